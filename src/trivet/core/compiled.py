@@ -18,23 +18,33 @@ import platformdirs
 Kernel = TypeVar("Kernel", bound=Callable[..., Any])
 
 _PACKAGE = Path(__file__).resolve().parent.parent
-_SOURCE_FOLDERS = ("core", "games", "search")
 
 
 @functools.cache
-def cache_folder() -> Path:
-    """Folder of the compiled kernels: per user, per source state, per bounds-check setting.
+def cache_folder(module: str) -> Path:
+    """Folder of a module's compiled kernels: per user, per sources, per bounds-check setting.
 
     ``NUMBA_CACHE_DIR``, when set, replaces the user's cache folder as its parent.
     """
-    digest = hashlib.sha256()
-    for folder in _SOURCE_FOLDERS:
+    scope = _scope(module)
+    digest = hashlib.sha256(os.environ.get("NUMBA_BOUNDSCHECK", "").encode())
+    for folder in scope:
         for path in sorted((_PACKAGE / folder).rglob("*")):
             if path.suffix in {".py", ".json"}:
                 digest.update(str(path.relative_to(_PACKAGE)).encode() + b"\0" + path.read_bytes())
-    digest.update(os.environ.get("NUMBA_BOUNDSCHECK", "").encode())
     parent = os.environ.get("NUMBA_CACHE_DIR") or platformdirs.user_cache_dir("trivet")
-    return Path(parent) / f"kernels-{digest.hexdigest()[:16]}"
+    return Path(parent) / f"{Path(scope[-1]).name}-{digest.hexdigest()[:16]}"
+
+
+def _scope(module: str) -> tuple[str, ...]:
+    """The folders whose sources a module's kernels may call: its own layer and those below."""
+    match module.split(".")[1:]:
+        case ["games", game, *_]:
+            return ("core", f"games/{game}")
+        case ["core", *_]:
+            return ("core",)
+        case _:
+            return ("core", "games", "search")
 
 
 def kernel(function: Kernel) -> Kernel:
@@ -48,7 +58,7 @@ def kernel(function: Kernel) -> Kernel:
     # Only our own functions go to our folder: other users of numba in this process keep theirs.
     settings: Any = config
     before = settings.CACHE_DIR
-    settings.CACHE_DIR = str(cache_folder())
+    settings.CACHE_DIR = str(cache_folder(function.__module__))
     try:
         compiled: Any = njit(cache=True, nogil=True)(function)
     finally:

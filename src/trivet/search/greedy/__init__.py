@@ -1,0 +1,1 @@
+"""The best immediate outcome of the whole turn, game by game."""
