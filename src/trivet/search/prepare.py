@@ -1,0 +1,42 @@
+"""Compiling the kernels ahead of time, so that nobody waits for them in the middle of a game."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from trivet.core.compiled import cache_folder
+from trivet.core.game import Game
+from trivet.core.rng import Rng
+from trivet.games import game
+from trivet.search.bots import bot
+
+
+def is_prepared(name: str) -> bool:
+    """Whether a game's kernels are on disk already, so that :func:`prepare` is quick."""
+    return (cache_folder(f"trivet.games.{name}") / "prepared").exists()
+
+
+def prepare(name: str) -> None:
+    """Compile every kernel of a game and of its bots, or load them from the disk cache."""
+    rules = game(name)
+    rng = Rng("prepare")
+    _use_arrays(rules, rng)
+    state = rules.deal(seed="prepare")
+    view = state.view(state.seat)
+    move = bot("greedy").choose(view, rng)
+    bot("random").choose(view, rng)
+    state.preview(move)
+    state = state.play(move)
+    assert state.seat is None or state.is_legal(state.legal_moves()[0])
+    folder = cache_folder(f"trivet.games.{name}")
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "prepared").touch()
+
+
+def _use_arrays(rules: Game, rng: Rng) -> None:
+    states = rules.deal_batch(2, rng)
+    rules.legal_masks(states)
+    moves = np.empty(len(states), dtype=np.int64)
+    rules.rules.random_moves(states, rng.words, moves)
+    rules.step_batch(states, moves, rng)
+    rules.play_out(states, rng)
