@@ -2,9 +2,30 @@
 
 from __future__ import annotations
 
+LONGEST = 400
+"""Most characters of a message; wrong input may be megabytes long, what is said of it may not."""
+
 
 class TrivetError(ValueError):
     """Base of all errors raised for wrong input; its text is one line, fit to be shown."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(one_line(message, LONGEST))
+
+
+def one_line(text: str, longest: int) -> str:
+    r"""The text without line ends and other controls, its middle left out when it is too long.
+
+    >>> one_line("a\nb", 80)
+    'a\\nb'
+    >>> one_line("abcdefghij", 7)
+    'abc…hij'
+    """
+    if len(text) > longest:
+        text = text[: longest // 2] + "…" + text[-(longest // 2) :]
+    return "".join(
+        char if char.isprintable() else char.encode("unicode_escape").decode() for char in text
+    )
 
 
 class OptionError(TrivetError):
@@ -23,8 +44,8 @@ class IllegalMove(TrivetError):
     """
 
     def __init__(self, reason: str, ruling: str) -> None:
-        super().__init__(f"{reason} (ruling {ruling})")
-        self.reason = reason
+        self.reason = one_line(reason, LONGEST - 40)
+        super().__init__(f"{self.reason} (ruling {ruling})")
         self.ruling = ruling
 
 
@@ -40,7 +61,7 @@ class RecordError(TrivetError):
     def __init__(self, reason: str, move: int | None = None, ruling: str | None = None) -> None:
         place = f"move {move}: " if move is not None else ""
         source = f" (ruling {ruling})" if ruling is not None else ""
-        super().__init__(f"{place}{reason}{source}")
-        self.reason = reason
+        self.reason = one_line(reason, LONGEST - 80)
+        super().__init__(f"{place}{self.reason}{source}")
         self.move = move
         self.ruling = ruling

@@ -72,13 +72,13 @@ class Record(
     @classmethod
     def loads(cls, text: str | bytes) -> Record:
         """The record in a JSON text; its moves are not checked yet, see :meth:`replay`."""
-        raw = text.encode() if isinstance(text, str) else text
-        if len(raw) > MAX_BYTES:
+        if len(text) > MAX_BYTES:
             raise RecordError(f"the record is longer than {MAX_BYTES:,} bytes")
         try:
+            raw = (text if isinstance(text, str) else text.decode()).encode()
             record = msgspec.json.decode(raw, type=cls)
-        except UnicodeDecodeError as error:
-            raise RecordError(f"the record is not UTF-8 text (byte {error.start})") from None
+        except (UnicodeDecodeError, UnicodeEncodeError) as error:
+            raise RecordError(f"the record is not UTF-8 text (place {error.start})") from None
         except (msgspec.DecodeError, RecursionError) as error:
             raise RecordError(f"this is not a record: {error}") from None
         if record.format != FORMAT:
@@ -111,13 +111,8 @@ class Record(
 
     def start(self) -> State:
         """The state before the first move; later deals are those of the record as well."""
-        from trivet.games import game
-
         try:
-            rules: Game = game(self.game, players=self.players, **self.options)
-            if rules.options != self.options:
-                missing = next(name for name in rules.options if name not in self.options)
-                raise RecordError(f"the options lack {missing!r}")
+            rules = self._rules()
             if not self.deals:
                 raise RecordError("the record has no deal")
             return rules.deal(decks=self.deals)
@@ -125,6 +120,28 @@ class Record(
             raise
         except TrivetError as error:
             raise RecordError(str(error)) from None
+        except RecursionError:
+            raise RecordError("the options are nested too deeply") from None
+
+    def _rules(self) -> Game:
+        """The game as the record's options have it, which must be the complete, exact options."""
+        from trivet.games import game_type
+
+        kind = game_type(self.game)
+        known = {option.name for option in kind.OPTIONS}
+        for name in self.options:
+            if name not in known:
+                raise RecordError(f"{self.game} has no option {name!r}")
+        rules = kind(self.players, **self.options)
+        for name, value in rules.options.items():
+            if name not in self.options:
+                raise RecordError(f"the options lack {name!r}")
+            if self.options[name] != value:
+                raise RecordError(f"option {name} is {self.options[name]!r}, but means {value!r}")
+        for name in self.options:
+            if name not in rules.options:
+                raise RecordError(f"option {name} must be left out when it says nothing new")
+        return rules
 
     def states(self) -> Iterator[State]:
         """The states before the first move and after each; raises at the first wrong move."""
@@ -139,6 +156,8 @@ class Record(
                 raise RecordError(f"{move}: {error.reason}", number, error.ruling) from None
             except ParseError as error:
                 raise RecordError(str(error), number) from None
+            if state.decks is not None and len(state.decks) > len(self.deals):
+                raise RecordError(f"deal {len(state.decks)} begins here, but is missing", number)
             yield state
 
     def replay(self) -> State:
@@ -166,8 +185,8 @@ class Record(
         raise RecordError(f"the list of legal moves is wrong: {fault}", number)
 
     def _check_result(self, state: State) -> None:
-        if state.decks is not None and len(state.decks) != len(self.deals):
-            raise RecordError(f"it has {len(self.deals)} deals, but {len(state.decks)} were begun")
+        if state.decks is not None and len(state.decks) < len(self.deals):
+            raise RecordError(f"deal {len(state.decks) + 1} is not begun, so it cannot be listed")
         if not state.is_over:
             if self.scores is not None or self.winners is not None:
                 raise RecordError("it has a result, but the game is not over", len(self.moves))
