@@ -1,6 +1,7 @@
 """Options are checked in one place, with one clear line for whatever is wrong."""
 
 import pytest
+
 from trivet.core.errors import OptionError
 from trivet.core.options import Count, File, Names, Switch
 

@@ -4,6 +4,7 @@ import hashlib
 
 import numpy as np
 import pytest
+
 from trivet.core import rng as core
 from trivet.core.rng import Rng
 

@@ -4,6 +4,7 @@ import hashlib
 from itertools import permutations
 
 import pytest
+
 from trivet.core.shuffle import shuffle_key, shuffled
 
 

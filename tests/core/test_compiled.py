@@ -1,0 +1,166 @@
+"""The disk cache of compiled kernels: found again, never stale, never anybody else's."""
+
+import os
+import shutil
+import subprocess
+import sys
+import textwrap
+from pathlib import Path
+
+import numba
+import pytest
+
+from trivet.core import compiled
+
+GAMES = ("tether", "connections", "quincunx")
+
+
+@pytest.fixture
+def package(tmp_path, monkeypatch):
+    """A package with one source file in each layer, in place of ours."""
+    for folder in ("core", "search", *(f"games/{game}" for game in GAMES)):
+        (tmp_path / folder).mkdir(parents=True)
+        (tmp_path / folder / "rules.py").write_text(f"# {folder}\n")
+    (tmp_path / "games" / "connections" / "tiles.json").write_text("{}")
+    monkeypatch.setattr(compiled, "_PACKAGE", tmp_path)
+    monkeypatch.delenv("NUMBA_CACHE_DIR", raising=False)
+    monkeypatch.delenv("NUMBA_BOUNDSCHECK", raising=False)
+    return tmp_path
+
+
+def folder(module):
+    return compiled.cache_folder.__wrapped__(module)
+
+
+def folders():
+    return {
+        "core": folder("trivet.core.rng"),
+        "search": folder("trivet.search.greedy.tether"),
+        **{game: folder(f"trivet.games.{game}.rules") for game in GAMES},
+    }
+
+
+@pytest.mark.parametrize(
+    ("edited", "layers"),
+    [
+        ("core/rules.py", {"core", "search", *GAMES}),
+        ("search/rules.py", {"search"}),
+        ("games/tether/rules.py", {"tether", "search"}),
+        ("games/connections/tiles.json", {"connections", "search"}),
+    ],
+)
+def test_an_edit_changes_the_folders_of_its_own_layer_and_those_above(package, edited, layers):
+    before = folders()
+    (package / edited).write_text("edited = True\n")
+    after = folders()
+    assert {name for name in after if after[name] != before[name]} == layers
+
+
+def test_a_new_a_renamed_and_an_emptied_file_count_as_edits(package):
+    seen = [folder("trivet.core.rng")]
+    (package / "core" / "more.py").write_text("x = 1\n")
+    seen.append(folder("trivet.core.rng"))
+    (package / "core" / "more.py").rename(package / "core" / "most.py")
+    seen.append(folder("trivet.core.rng"))
+    (package / "core" / "most.py").write_text("")
+    seen.append(folder("trivet.core.rng"))
+    assert len(set(seen)) == 4
+
+
+def test_what_is_no_source_does_not_count(package):
+    before = folders()
+    (package / "core" / "notes.txt").write_text("nothing")
+    (package / "core" / "rules.cpython-311.pyc").write_bytes(b"\0")
+    assert folders() == before
+
+
+@pytest.mark.usefixtures("package")
+def test_numba_cache_dir_is_honoured(monkeypatch, tmp_path):
+    before = folder("trivet.core.rng")
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path / "elsewhere"))
+    after = folder("trivet.core.rng")
+    assert after.parent == tmp_path / "elsewhere"
+    assert after.name == before.name
+
+
+@pytest.mark.usefixtures("package")
+def test_kernels_with_bounds_checks_have_a_folder_of_their_own(monkeypatch):
+    before = folders()
+    monkeypatch.setenv("NUMBA_BOUNDSCHECK", "1")
+    after = folders()
+    assert all(before[name] != after[name] for name in before)
+
+
+@pytest.mark.usefixtures("package")
+def test_the_users_folder_is_the_usual_one(monkeypatch, tmp_path):
+    monkeypatch.setattr(
+        "trivet.core.compiled.platformdirs.user_cache_dir", lambda _app: str(tmp_path / "user")
+    )
+    assert folder("trivet.core.rng").parent == tmp_path / "user"
+
+
+def test_other_users_of_numba_keep_their_cache_folder():
+    before = numba.config.CACHE_DIR
+
+    @compiled.kernel
+    def ours(x):
+        return x + 1
+
+    @numba.njit(cache=True)
+    def theirs(x):
+        return x + 2
+
+    home = compiled.cache_folder(__name__)
+    assert before == numba.config.CACHE_DIR
+    assert (ours(1), theirs(1)) == (2, 3)
+    assert home in Path(ours.stats.cache_path).parents
+    assert home not in Path(theirs.stats.cache_path).parents
+    # What this test compiled is of no use to anybody after it.
+    shutil.rmtree(ours.stats.cache_path, ignore_errors=True)
+    shutil.rmtree(theirs.stats.cache_path, ignore_errors=True)
+
+
+def test_an_edited_helper_in_another_module_is_compiled_anew(tmp_path):
+    shutil.copytree(Path(compiled.__file__).parent, tmp_path / "trivet" / "core")
+    (tmp_path / "trivet" / "__init__.py").write_text("")
+    helper = tmp_path / "trivet" / "core" / "helper.py"
+    caller = tmp_path / "trivet" / "core" / "caller.py"
+    caller.write_text(
+        textwrap.dedent("""
+            from trivet.core.compiled import kernel
+            from trivet.core.helper import amount
+
+            @kernel
+            def more(x):
+                return x + amount()
+        """)
+    )
+
+    def more_than_one(amount):
+        helper.write_text(
+            "from trivet.core.compiled import kernel\n\n"
+            f"@kernel\ndef amount():\n    return {amount}\n"
+        )
+        script = (
+            "from trivet.core.caller import more\n"
+            "assert more(1) == more.py_func(1)\n"
+            "print(more(1), sum(more.stats.cache_hits.values()))"
+        )
+        environment = {
+            **os.environ,
+            "PYTHONPATH": str(tmp_path),
+            "NUMBA_CACHE_DIR": str(tmp_path / "cache"),
+        }
+        done = subprocess.run(
+            [sys.executable, "-c", script],
+            env=environment,
+            cwd=tmp_path,
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        return done.stdout.split()
+
+    assert more_than_one(1) == ["2", "0"]
+    assert more_than_one(1) == ["2", "1"]
+    assert more_than_one(5) == ["6", "0"]
