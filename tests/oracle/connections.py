@@ -68,6 +68,15 @@ def solo_rank(minus_points: int) -> str:
     return "Connection Seeker"
 
 
+MOODS = {
+    "careful": ["face up", "most", "most", "most", "numbers"],
+    "steady": ["face up", "most", "most", "most", "numbers", "odd"],
+    "greedy": ["numbers", "numbers", "least", "most"],
+    "wild": ["any", "face up", "face up", "most", "least", "numbers", "odd"],
+}
+"""How a biased player likes to place in one game."""
+
+
 class Board:
     """One player's board.
 
@@ -175,6 +184,7 @@ class Oracle:
         self.over = False
         self.items: list[tuple[str, tuple[int, ...], tuple[str, ...], int]] = []
         self.counters: Counter[str] = Counter()
+        self._moods: dict[tuple[int, int], str] = {}
 
     def _empty_boards(self) -> list[Board]:
         return [Board(numbers, self.shapes) for numbers in self.numbers]
@@ -307,9 +317,7 @@ class Oracle:
                 seen["empty side at a spiral"] += ends[side] == EMPTY
             elif other is not None and board.showing(other) is not None:
                 seen["two empty sides together"] += ends[side] == EMPTY
-        seen["connections continued at once, most"] = max(
-            seen["connections continued at once, most"], self._continued(cell, rotation)
-        )
+        seen["three connections continued at once"] += self._continued(cell, rotation) >= 3
 
     def _continued(self, cell: str, rotation: str) -> int:
         """How many connections of face-up neighbours a face-up placement would continue."""
@@ -323,7 +331,8 @@ class Oracle:
         board = self.boards[self.acting]
         spirals = [move for move in legal if move.endswith(SPIRAL)]
         face_up = [move for move in legal if not move.endswith(SPIRAL)]
-        style = rng.choice(["any", "face up", "face up", "most", "most", "least", "numbers", "odd"])
+        mood = self._moods.setdefault((self.game, self.acting), rng.choice(list(MOODS)))
+        style = rng.choice(MOODS[mood])
         if style == "any":
             return rng.choice(legal)
         if style == "odd" or not face_up:
