@@ -1,0 +1,166 @@
+"""A view holds what its seat may know and nothing else, whatever the engine thinks."""
+
+import json
+import random
+import re
+
+import pytest
+from tests.conformance.knowledge import disguised, secret_moves, tables_of
+from tests.conformance.table import CONFIGS, game_of
+
+from trivet import OptionError
+
+COMMON = {
+    "game",
+    "players",
+    "options",
+    "seat",
+    "acting",
+    "over",
+    "end",
+    "scores",
+    "winners",
+    "legal",
+    "items",
+    "moves",
+}
+
+each_game = pytest.mark.parametrize("row", CONFIGS, ids=lambda row: row.name)
+
+
+def viewers(row):
+    return (None, *range(row.players))
+
+
+def moments(row, count, seed=1):
+    """States spread over a game, each with what every viewer has not seen."""
+    states = game_of(row, seed)
+    unseen = tables_of(states)
+    step = max(1, len(states) // count)
+    return [(states[i], unseen[i]) for i in (*range(0, len(states), step), len(states) - 1)]
+
+
+@each_game
+def test_a_view_has_the_keys_of_every_game(row):
+    for state, _ in moments(row, 10):
+        for seat in viewers(row):
+            view = state.view(seat)
+            assert set(view) >= COMMON
+            assert (view["game"], view["players"], view["seat"]) == (row.game, row.players, seat)
+            assert view["options"] == state.game.options
+            assert view["acting"] == list(state.acting)
+            assert (view["over"], view["end"]) == (state.is_over, state.end)
+            assert len(view["moves"]) == len(state.moves)
+
+
+@each_game
+def test_a_view_is_plain_json(row):
+    for state, _ in moments(row, 20):
+        for seat in viewers(row):
+            view = state.view(seat)
+            assert json.loads(json.dumps(view, allow_nan=False)) == view
+
+
+@each_game
+def test_a_view_lists_the_legal_moves_of_the_seat_to_move_only(row):
+    for state, _ in moments(row, 20):
+        for seat in viewers(row):
+            legal = state.view(seat)["legal"]
+            if seat == state.seat:
+                assert legal == list(state.legal_moves())
+            elif seat not in state.acting:
+                assert legal == []
+
+
+@each_game
+def test_there_is_no_view_from_a_seat_that_does_not_exist(row):
+    for seat in (-1, row.players, 99):
+        with pytest.raises(OptionError, match=f"no seat {seat}"):
+            game_of(row)[0].view(seat)
+
+
+@each_game
+def test_a_view_is_the_same_whatever_its_viewer_cannot_see(row):
+    source, changed = random.Random(row.name), 0
+    for state, unseen in moments(row, 12):
+        if state.is_over:
+            continue
+        for seat in viewers(row):
+            for _ in range(3):
+                twin = disguised(state, seat, unseen[seat], source)
+                changed += twin != state
+                assert twin.view(seat) == state.view(seat)
+    assert changed > 20
+
+
+@each_game
+def test_asking_for_a_view_changes_nothing(row):
+    for state, _ in moments(row, 6):
+        data = state.to_bytes()
+        first = state.view(0)
+        first["moves"].append("mischief")
+        first["legal"].append("mischief")
+        first["scores"].append(99)
+        assert state.to_bytes() == data
+        assert "mischief" not in json.dumps(state.view(0))
+
+
+def strings(value):
+    """All texts in a view, keys and values, however deep."""
+    if isinstance(value, dict):
+        for key, inner in value.items():
+            yield str(key)
+            yield from strings(inner)
+    elif isinstance(value, list | tuple):
+        for inner in value:
+            yield from strings(inner)
+    else:
+        yield str(value)
+
+
+@pytest.mark.parametrize(
+    "row", [row for row in CONFIGS if row.game != "connections"], ids=lambda row: row.name
+)
+def test_no_card_that_its_viewer_has_not_seen_occurs_in_a_view(row):
+    for state, unseen in moments(row, 25):
+        if state.is_over:
+            continue
+        for seat in viewers(row):
+            view = state.view(seat)
+            del view["options"]
+            words = {word for text in strings(view) for word in re.findall(r"\w+", text)}
+            assert not words & unseen[seat]
+
+
+def test_the_leak_check_itself_finds_leaks():
+    row = next(row for row in CONFIGS if row.name == "quincunx-2")
+    state, unseen = moments(row, 10)[2]
+    others = {word for text in strings(state.view(1)) for word in re.findall(r"\w+", text)}
+    assert others & unseen[0]
+    assert others & unseen[None]
+
+
+@pytest.mark.parametrize(
+    "row", [row for row in CONFIGS if row.game == "connections"], ids=lambda row: row.name
+)
+def test_nobody_learns_of_a_placement_before_the_round_is_complete(row):
+    for state, _ in moments(row, 40):
+        secret = secret_moves(state)
+        placed = state.moves[len(state.moves) - secret :]
+        for seat in viewers(row):
+            view = state.view(seat)
+            for mover, move in enumerate(placed):
+                shown = view["moves"][len(state.moves) - secret + mover]
+                assert shown == (move if mover == seat else None)
+            assert view["moves"][: len(state.moves) - secret] == list(
+                state.moves[: len(state.moves) - secret]
+            )
+
+
+@each_game
+def test_moves_of_the_past_are_seen_by_all(row):
+    if row.game == "connections":
+        return
+    for state, _ in moments(row, 10):
+        for seat in viewers(row):
+            assert state.view(seat)["moves"] == list(state.moves)
