@@ -1,0 +1,5 @@
+"""``python -m trivet`` is ``trivet``."""
+
+from trivet.cli import main
+
+main()

@@ -1,0 +1,93 @@
+"""What goes wrong ends in one line on stderr and a status: 2 for wrong input, 1 for a failed check.
+
+A command that only has to stop (its reader went away, Ctrl-C) ends with 128 plus the signal.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from collections.abc import Callable
+from typing import Any, TextIO
+
+import click
+
+from trivet.core.errors import LONGEST, TrivetError, one_line
+
+WRONG_INPUT = 2
+
+
+def complain(message: str) -> None:
+    """Write one line to stderr, if there still is one."""
+    try:
+        sys.stderr.write(f"trivet: {one_line(' '.join(message.split()), LONGEST)}\n")
+        sys.stderr.flush()
+    except OSError:
+        _close(sys.stderr)
+
+
+def guarded(call: Callable[[], Any]) -> int:
+    """Run a command; answer the status that the process ends with."""
+    _tolerate_encodings()
+    try:
+        result = call()
+        sys.stdout.flush()
+    except Exception as error:
+        return _status_of(error)
+    return result if isinstance(result, int) else 0
+
+
+def _status_of(error: Exception) -> int:
+    match error:
+        case click.exceptions.NoArgsIsHelpError():
+            click.echo(error.ctx.get_help() if error.ctx else "")
+            return 0
+        case click.Abort():
+            complain("stopped")
+            return 128 + signal.SIGINT
+        case click.UsageError():
+            place = f" (see {error.ctx.command_path} --help)" if error.ctx else ""
+            complain(error.format_message().rstrip(".") + place)
+        case _ if isinstance(error, BrokenPipeError | click.ClickException) and _is_pipe(error):
+            _close(sys.stdout)
+            complain("the output was closed before everything was written")
+            return 128 + signal.SIGPIPE
+        case click.ClickException():
+            complain(error.format_message())
+            return error.exit_code
+        case TrivetError():
+            complain(str(error))
+        case OSError():
+            complain(describe_os(error))
+        case _:
+            raise error
+    return WRONG_INPUT
+
+
+def _is_pipe(error: Exception) -> bool:
+    return isinstance(error, BrokenPipeError) or isinstance(error.__cause__, BrokenPipeError)
+
+
+def describe_os(error: OSError) -> str:
+    """What the system refused, with the file it was about."""
+    reason = (error.strerror or str(error)).lower()
+    return f"{error.filename}: {reason}" if error.filename is not None else reason
+
+
+def _close(stream: TextIO) -> None:
+    """Let the rest of a stream go nowhere, so that Python's last flush does not fail."""
+    try:
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, stream.fileno())
+        os.close(nowhere)
+    except (OSError, ValueError):
+        return
+
+
+def _tolerate_encodings() -> None:
+    """Terminals that cannot show a character get a question mark, never an error."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors="replace")

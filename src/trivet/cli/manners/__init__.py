@@ -1,0 +1,1 @@
+"""How each game is spoken at the table: reading typed moves, listing and telling them."""

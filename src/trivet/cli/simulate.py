@@ -1,0 +1,157 @@
+"""``trivet simulate``: bots play many games."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, TextIO
+
+import click
+
+from trivet.cli.options import (
+    game_argument,
+    json_option,
+    make_game,
+    parse_bots,
+    parse_seed,
+    table_options,
+    whole,
+)
+
+if TYPE_CHECKING:
+    from trivet.cli.tally import Tally
+    from trivet.core.game import Game, State
+    from trivet.core.record import Record
+
+
+@click.command(
+    epilog="Example: trivet simulate quincunx --players 3 --bots greedy,random,random --games 200 "
+    "--seed 1 --json"
+)
+@game_argument()
+@table_options
+@click.option(
+    "--bots", default="random", show_default=True, help="Bots by seat: one name for all, or all."
+)
+@click.option(
+    "--games",
+    default="100",
+    show_default=True,
+    callback=whole(1, 10**9),
+    metavar="N",
+    help="How many games.",
+)
+@click.option(
+    "--seed",
+    "-s",
+    default="0",
+    show_default=True,
+    callback=parse_seed,
+    metavar="N",
+    help="Decides all deals and all choices; the same seed prints the same bytes anywhere.",
+)
+@click.option(
+    "--records",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Write every game to FILE, one record a line.",
+)
+@click.option("--legal", is_flag=True, help="List the legal moves of every move in the records.")
+@json_option
+def simulate(
+    game_name: str,
+    players: int | None,
+    variants: tuple[str, ...],
+    bots: str,
+    games: int,
+    seed: int,
+    records: Path | None,
+    legal: bool,
+    as_json: bool,
+) -> None:
+    r"""Let bots play GAME and print mean points with standard errors, wins, ends and lengths.
+
+    Every bot is shown the view of its seat and nothing else.
+
+    \b
+    --json prints one object:
+      game, players, options, bots, games, seed
+      scores    for each seat (Tether: side) {"mean", "error", "min", "max"}
+      wins      for each seat (side) the games won, shared ones included
+      shared    games with more than one winner
+      ends      how many games ended in which way
+      moves     {"mean", "error", "min", "max"} moves a game
+    """
+    from trivet.cli.warm import prepare_rules
+
+    if legal and records is None:
+        raise click.UsageError("--legal needs --records FILE")
+    game = make_game(game_name, players, variants)
+    names = parse_bots(bots, game.players)
+    prepare_rules(game.name)
+    with _writer(records) as file:
+        tally = _run(game, names, games, seed, file, legal)
+    report = tally.report() | {"bots": list(names), "games": games, "seed": seed}
+    if as_json:
+        click.echo(json.dumps(report, sort_keys=True))
+        return
+    from trivet.cli.tally import table_lines
+
+    for line in table_lines(report):
+        click.echo(line)
+
+
+def play_game(game: Game, names: tuple[str, ...], seed: int, number: int) -> State:
+    """Game ``number`` of a simulation, played to its end; its deals and choices hang on both."""
+    from trivet.core.rng import Rng
+    from trivet.search.bots import bot
+
+    state = game.deal(f"{seed}/{number}")
+    rng = Rng(f"{seed}/{number}")
+    bots = [bot(name) for name in names]
+    while (seat := state.seat) is not None:
+        if names[seat] == "random":
+            # Chooses among the legal moves, which its view lists: no view is needed for that.
+            move = state.random_move(rng)
+        else:
+            move = bots[seat].choose(state.view(seat), rng)
+        state = state.play(move)
+    return state
+
+
+def _run(
+    game: Game, names: tuple[str, ...], games: int, seed: int, file: TextIO | None, legal: bool
+) -> Tally:
+    from trivet.cli.console import counted
+    from trivet.cli.tally import Tally
+
+    tally = Tally(game)
+    played = (play_game(game, names, seed, number) for number in range(games))
+    for state in counted(played, games, "playing"):
+        tally.add(state)
+        if file is not None:
+            file.write(_record(state, legal).dumps() + "\n")
+    return tally
+
+
+def _record(state: State, legal: bool) -> Record:
+    from trivet.core.record import Record
+
+    return Record.of(state, legal=legal)
+
+
+@contextlib.contextmanager
+def _writer(path: Path | None) -> Iterator[TextIO | None]:
+    """The file for records, or None; a fault of the disk names the file."""
+    if path is None:
+        yield None
+        return
+    try:
+        with path.open("w", encoding="utf-8") as file:
+            yield file
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(path)) from error

@@ -1,0 +1,164 @@
+"""A game at the terminal: whose turn it is, what happened, saving, and the end."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from types import FrameType
+from typing import Any
+
+from trivet.cli.console import patience, screen
+from trivet.cli.prompt import Left, ask
+from trivet.cli.saves import Keeper
+from trivet.cli.story import Story
+from trivet.cli.words import result_lines
+from trivet.core.game import State
+from trivet.core.rng import Rng
+from trivet.search.bots import Bot, bot
+
+
+class Stopped(BaseException):
+    """A signal asked the process to end."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(number)
+        self.number = number
+
+
+@dataclass(frozen=True)
+class Seating:
+    """Who sits where: the seats of people, and the names of bots by seat."""
+
+    humans: tuple[int, ...]
+    bots: Mapping[int, str]
+
+
+class Table:
+    """One game, played from its last state to its end.
+
+    Attributes:
+        states: The state before the first move and after each one made.
+    """
+
+    def __init__(
+        self, states: Sequence[State], seating: Seating, secret: str, keeper: Keeper
+    ) -> None:
+        self.states = list(states)
+        self.seating = seating
+        self.keeper = keeper
+        self.out = screen()
+        self._secret = secret
+        self._bots: dict[str, Bot] = {name: bot(name) for name in set(seating.bots.values())}
+        self.story = Story(self)
+        self._at_keyboard: int | None = seating.humans[0] if len(seating.humans) == 1 else None
+
+    @property
+    def state(self) -> State:
+        """The position now."""
+        return self.states[-1]
+
+    def run(self) -> int:
+        """Play to the end; answers the exit status. Whatever interrupts it, the game is kept."""
+        with _signals():
+            try:
+                self._play()
+            except (KeyboardInterrupt, Stopped, Left, BrokenPipeError) as reason:
+                for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+                    signal.signal(number, signal.SIG_IGN)
+                return self._leave(reason)
+        return 0
+
+    def _leave(self, reason: BaseException) -> int:
+        with suppress(OSError):
+            if not (isinstance(reason, Left) and reason.asked):
+                self.out.file.write("\n")
+                self.out.file.flush()
+        self.keeper.rescue(self.state.record())
+        match reason:
+            case Left():
+                return 0
+            case Stopped():
+                return 128 + reason.number
+            case BrokenPipeError():
+                return 128 + signal.SIGPIPE
+        return 128 + signal.SIGINT
+
+    def _play(self) -> None:
+        from trivet.cli.turn import Turn
+
+        self.story.welcome()
+        while (seat := self.state.seat) is not None:
+            if seat in self.seating.humans:
+                self._curtain(seat)
+                Turn(self, seat).run()
+            else:
+                self._bot_move(seat)
+        self._finish()
+
+    def make(self, move: str) -> None:
+        """Make a move of the seat whose turn it is and keep the game; raises IllegalMove."""
+        self.states.append(self.state.play(move, self.state.seat))
+        self.keep()
+
+    def take_back(self) -> None:
+        """Forget the last move."""
+        self.states.pop()
+        self.keep()
+
+    def keep(self) -> None:
+        """Write the game to its file."""
+        self.keeper.keep(self.state.record())
+
+    def _bot_move(self, seat: int) -> None:
+        name = self.seating.bots[seat]
+        rng = Rng(f"{self._secret}/{len(self.state.moves)}")
+        with patience(f"{name} (seat {seat}) is thinking …"):
+            move = self._bots[name].choose(self.state.view(seat), rng)
+        self.make(move)
+        if not self.seating.humans:
+            self.story.tell(None)
+
+    def _curtain(self, seat: int) -> None:
+        """Between two people at one keyboard: what the last one saw leaves the screen first."""
+        if self._at_keyboard == seat:
+            return
+        if self.out.is_terminal:
+            self.out.file.write("\x1b[2J\x1b[3J\x1b[H")
+        name = self.story.name(seat, None)
+        ask(f"Now it is for {name} to look. Enter when nobody else does: ")
+        self._at_keyboard = seat
+
+    def _finish(self) -> None:
+        humans = self.seating.humans
+        viewer = humans[0] if len(humans) == 1 else None
+        self.story.tell(viewer)
+        view: dict[str, Any] = self.state.view(viewer)
+        self.out.write("")
+        self.out.draw(self.state.game.draw(view))
+        self.out.write("")
+        first, *rest = result_lines(view, self.seating.bots, viewer)
+        self.out.write(first, style="bold")
+        self.out.write(*rest)
+        self.keep()
+        self.out.write(f"The record is in {self.keeper.path}")
+        self.out.file.flush()
+
+
+@contextmanager
+def _signals() -> Iterator[None]:
+    """Let SIGTERM and SIGHUP unwind like Ctrl-C does."""
+
+    def stop(number: int, _: FrameType | None) -> None:
+        raise Stopped(number)
+
+    numbers = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+    before = {number: signal.getsignal(number) for number in numbers}
+    signal.signal(signal.SIGTERM, stop)
+    signal.signal(signal.SIGHUP, stop)
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)

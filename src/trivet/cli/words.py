@@ -1,0 +1,129 @@
+"""Positions and points in words: who sits where, what scored, who won and why."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from trivet.core.game import View
+
+Items = Sequence[Mapping[str, Any]]
+"""Items as a view has them, see ``Item.to_dict``."""
+
+SIDES = ("Vertical", "Horizontal")
+
+
+def has_sides(view: View) -> bool:
+    """Whether points go to two sides instead of to the seats, as in Tether."""
+    return bool(view["game"] == "tether")
+
+
+def _is_minus(view: View) -> bool:
+    """Whether points are minus points, of which fewer are better, as in Connections."""
+    return bool(view["game"] == "connections")
+
+
+def signed(points: int) -> str:
+    """``+3``, ``-3`` or ``0``."""
+    return f"{points:+}" if points else "0"
+
+
+def scorer_names(view: View) -> list[str]:
+    """Names of those who have points: seats, or the two sides of Tether."""
+    if has_sides(view):
+        return list(SIDES)
+    return [f"seat {seat}" for seat in range(view["players"])]
+
+
+def seat_name(view: View, seat: int, bots: Mapping[int, str], me: int | None = None) -> str:
+    """``you``, ``seat 1`` or ``seat 1 (greedy)``; in Tether with the side."""
+    if seat == me:
+        return "you"
+    notes = [SIDES[seat % 2]] if has_sides(view) else []
+    if seat in bots:
+        notes.append(bots[seat])
+    return f"seat {seat}" + (f" ({', '.join(notes)})" if notes else "")
+
+
+def points_text(points: Sequence[int], view: View, mover: int) -> str:
+    """Points of one item or a sum: of the mover alone when nobody else has any."""
+    if len(points) == 1:
+        return signed(points[0])
+    rest = any(n for seat, n in enumerate(points) if seat != mover)
+    if not rest and not has_sides(view):
+        return signed(points[mover])
+    pairs = zip(scorer_names(view), points, strict=False)
+    return ", ".join(f"{name} {signed(n)}" for name, n in pairs if n) or "0"
+
+
+def sums(items: Items) -> list[int]:
+    """The points of all items added up, by whoever has them."""
+    width = max((len(item["points"]) for item in items), default=1)
+    return [sum(item["points"][i] for item in items) for i in range(width)]
+
+
+def total_text(items: Items, view: View, mover: int) -> str:
+    """What items come to: ``+12``, ``+12 and a card``, ``Vertical +3, Horizontal +4``."""
+    total = points_text(sums(items), view, mover)
+    if _is_minus(view):
+        total += " minus points" if total not in {"+1", "-1"} else " minus point"
+    draws = sum(item["draws"] for item in items)
+    if draws:
+        total += " and a card" if draws == 1 else f" and {draws} cards"
+    return total
+
+
+def gain(items: Items, view: View, mover: int) -> int:
+    """How good items are for the mover, to be shown as good or bad."""
+    total = sums(items)
+    if has_sides(view):
+        return total[mover % 2] - total[1 - mover % 2] if len(total) > 1 else 0
+    own = total[0] if len(total) == 1 else total[mover]
+    return -own if _is_minus(view) else own
+
+
+def item_text(item: Mapping[str, Any], view: View, mover: int) -> str:
+    """One thing that scored: ``straight +20 (b2 b3 b4)``."""
+    where = " ".join(item["where"])
+    if item["kind"] == "group" and has_sides(view):
+        scores = f"; ending now scores {points_text(item['points'], view, mover)}"
+        return f"group: {', '.join(item['where'])}{scores if any(item['points']) else ''}"
+    draws = f", draws {item['draws']}" if item["draws"] else ""
+    points = points_text(item["points"], view, mover)
+    shown = "" if points == "0" and draws else f" {points}"
+    return f"{item['kind']}{shown or draws[1:]}{draws if shown else ''}" + (
+        f" ({where})" if where else ""
+    )
+
+
+def score_line(view: View) -> str:
+    """``seat 0: 31 · seat 1: 18``; in Connections these are minus points."""
+    pairs = zip(scorer_names(view), view["scores"], strict=False)
+    line = " · ".join(f"{name}: {points}" for name, points in pairs)
+    return f"minus points: {line}" if _is_minus(view) else line
+
+
+def result_lines(view: View, bots: Mapping[int, str], me: int | None) -> list[str]:
+    """How a finished game ended: why, the points, who won."""
+    lines = [f"The game is over: {view['end']}.", capital(score_line(view))]
+    if view.get("rank"):
+        return [*lines, f"Your rank: {view['rank']}."]
+    mine = None if me is None else (me % 2 if has_sides(view) else me)
+    told = [
+        "you" if winner == mine else _winner_name(winner, bots, view)
+        for winner in view["winners"] or []
+    ]
+    if len(told) > 1:
+        return [*lines, f"{capital(' and '.join(told))} share the win."]
+    return [*lines, f"{capital(told[0])} {'win' if told[0] == 'you' else 'wins'}."]
+
+
+def _winner_name(winner: int, bots: Mapping[int, str], view: View) -> str:
+    name = scorer_names(view)[winner]
+    teams = has_sides(view) and view["players"] > 2
+    return f"{name} ({bots[winner]})" if winner in bots and not teams else name
+
+
+def capital(text: str) -> str:
+    """The text with its first letter large."""
+    return text[:1].upper() + text[1:]
