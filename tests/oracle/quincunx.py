@@ -75,6 +75,7 @@ class Oracle:
         self.counters: Counter[str] = Counter()
         self.stage = "place"  # or, with Muggins, "claim" and "call"
         self.placed: list[Item] = []
+        self.earned: list[tuple[int, Item]] = []  # what this turn scores, and for whom
         self.missing = 0
         self.to_ask: list[int] = []
         self._round_scores = [0] * players
@@ -164,8 +165,7 @@ class Oracle:
         if self.muggins:
             self.stage = "claim"
             return
-        for item in self.placed:
-            self._score(self.turn, item)
+        self.earned = [(self.turn, item) for item in self.placed if not item.draws]
         self._finish_turn()
 
     @property
@@ -175,15 +175,14 @@ class Oracle:
 
     def _claim(self, claim: int) -> None:
         self.items = []
-        for item in self.placed:
-            if item.kind == "loss":
-                self._score(self.turn, item)
+        self.earned = [(self.turn, item) for item in self.placed if item.kind == "loss"]
         if claim > self.truth:
             self.counters["over-claim"] += 1
-            self._score(self.turn, Item("lost", 0, ()))
+            self.earned.append((self.turn, Item("lost", 0, ())))
             self._finish_turn()
             return
-        self._score(self.turn, Item("claim", claim, ()))
+        if claim > 0:
+            self.earned.append((self.turn, Item("claim", claim, ())))
         self.missing = self.truth - claim
         self.counters["exact claim"] += self.missing == 0
         self.stage = "call"
@@ -194,7 +193,7 @@ class Oracle:
         caller = self.to_ask.pop(0)
         if call is not None and call == self.missing:
             self.counters["under-claim called rightly"] += 1
-            self._score(caller, Item("call", call, ()))
+            self.earned.append((caller, Item("call", call, ())))
             self.to_ask = []
         else:
             self.counters["wrong call"] += call is not None
@@ -210,21 +209,25 @@ class Oracle:
         self.items.append((item.kind, tuple(points), item.where, item.draws))
 
     def _finish_turn(self) -> None:
-        """Draw (Q7), then the next turn, or the end of the round."""
-        if self.muggins:
-            for item in self.placed:
-                if item.draws:
-                    self._score(self.turn, item)
-        for _ in range(sum(item.draws for item in self.placed)):
-            self.counters["draw at the last placement"] += not self.empty_cells
-            if self.stock:
-                self.hands[self.turn].append(self.stock.pop(0))
-            else:
-                self.counters["draws lost because the deck ran out"] += 1
+        """Show all scores, draw (Q7), then the next turn, or the end of the round."""
+        for seat, item in self.earned:
+            self._score(seat, item)
+        for item in self.placed:
+            if item.draws:
+                self._score(self.turn, self._draw(item))
         self.stage = "place"
         self.turn = (self.turn + 1) % self.players
         if not self.empty_cells:
             self._finish_round()
+
+    def _draw(self, item: Item) -> Item:
+        """Draw for an item; the item with as many cards as the deck still had."""
+        self.counters["draw at the last placement"] += not self.empty_cells
+        if not self.stock:
+            self.counters["draws lost because the deck ran out"] += 1
+            return item._replace(draws=0)
+        self.hands[self.turn].append(self.stock.pop(0))
+        return item
 
     def _finish_round(self) -> None:
         for seat, hand in enumerate(self.hands):
