@@ -1,1 +1,1 @@
-"""."""
+"""Tether: rules, notation, views and drawings of the game of mirrored cards."""
