@@ -30,7 +30,7 @@ def draw(view: View) -> list[Line]:
     table = view["table"]
     own = [place for place in table if place["seat"] == view["seat"]]
     others = [place for place in table if place["seat"] != view["seat"]]
-    lines = [_title(view), []]
+    lines = [_title(view), _result(view)]
     if own:
         lines += _beside([_large(own[0]), [[], *_panel(view)]], gap=2)
     else:
@@ -49,14 +49,20 @@ def _title(view: View) -> Line:
     games = view["options"]["games"]
     series = f"game {view['number']} of {games}, " if games > 1 else ""
     title: Line = [("Connections", "strong"), (f"  {series}round {view['round']} of 24", "")]
-    if view["over"]:
-        winners = " and ".join(f"seat {seat}" for seat in view["winners"])
-        points = view["scores"][view["winners"][0]]
-        result = view["rank"] or f"{winners} {'wins' if len(view['winners']) == 1 else 'win'}"
-        title.append((f"  over: {result} with {_minus(points)}", "accent"))
-    elif view["options"]["games"] > 1 or view["players"] > 1:
+    if view["players"] > 1:
         title.append((f"  starter: seat {view['starter']}", "dim"))
     return title
+
+
+def _result(view: View) -> Line:
+    if not view["over"]:
+        return []
+    points = view["scores"][view["winners"][0]]
+    if view["rank"]:
+        return [(f"{view['rank']}: {_minus(points)}", "accent")]
+    winners = " and ".join(f"seat {seat}" for seat in view["winners"])
+    verb = "wins" if len(view["winners"]) == 1 else "win"
+    return [(f"{winners} {verb} with {_minus(points)}", "accent")]
 
 
 def _minus(points: int) -> str:

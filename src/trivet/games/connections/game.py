@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from types import ModuleType
 from typing import Any, ClassVar, cast
 
 import numpy as np
@@ -22,7 +23,7 @@ from trivet.core.shuffle import shuffle_key
 from trivet.games.connections.notation import Notation
 from trivet.games.connections.pieces import ACTIONS, pack_sides
 from trivet.games.connections.position import ConnectionsState
-from trivet.games.connections.state import PLAYING, STATE
+from trivet.games.connections.state import STATE
 from trivet.games.connections.tileset import TileSet, load_set, own_set
 
 RANKS = (
@@ -114,9 +115,14 @@ class Connections(Game):
     @functools.cached_property
     def rules(self) -> Rules:
         """The kernels; one compilation serves every set, as states carry their tiles."""
+        return cast("Rules", self.kernels)
+
+    @functools.cached_property
+    def kernels(self) -> ModuleType:
+        """All compiled entry points, those by seat as well, see ``rules.py``."""
         from trivet.games.connections import rules
 
-        return cast("Rules", rules)
+        return rules
 
     @functools.cached_property
     def dtype(self) -> np.dtype[Any]:
@@ -151,12 +157,6 @@ class Connections(Game):
         'Contact Cannon'
         """
         return next((word for most, word in RANKS if points <= most), LOWEST_RANK)
-
-    @staticmethod
-    def turned(data: States) -> int:
-        """Number of the tile that all are placing, -1 when none is."""
-        s = data[0]
-        return int(s["deck"][s["round"]]) - 1 if s["phase"] == PLAYING else -1
 
     def resample(self, view: View, rng: Rng) -> ConnectionsState:
         """A full state that the viewer cannot tell from the real one; it has no record.

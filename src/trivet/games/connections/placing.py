@@ -37,7 +37,7 @@ _ALL_FREE = (1 << 25) - 1 - (1 << CENTRE)
 @kernel
 def turned_tile(s: Any) -> Int:
     """Number of the tile that all are placing."""
-    return np.int64(s["deck"][s["round"]]) - 1
+    return np.int64(s["tile"]) - 1
 
 
 @kernel
@@ -120,12 +120,20 @@ def begin_game(s: Any) -> None:
 
 
 @kernel
+def turn_tile(s: Any) -> None:
+    """Turn the tile of the running round, which so leaves the hidden deck."""
+    s["tile"] = s["deck"][s["round"]]
+    s["deck"][s["round"]] = 0
+
+
+@kernel
 def end_round(s: Any) -> bool:
     """Turn the next tile after all have laid theirs; True when a further game is to be dealt."""
-    s["deck"][s["round"]] = 0
     s["round"] += 1
     if s["round"] < ROUNDS:
+        turn_tile(s)
         return False
+    s["tile"] = 0
     for seat in range(s["players"]):
         s["past"][s["game"], seat] = minus_points(s, seat)
     for place in range(ROUNDS, TILES):

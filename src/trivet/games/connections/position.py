@@ -51,7 +51,7 @@ class ConnectionsState(State):
     def tile(self) -> int:
         """Number of the tile that all are placing, -1 when the game is over."""
         if self._tile is None:
-            self._tile = self.game.turned(self.data)
+            self._tile = int(self.data["tile"].item()) - 1
         return self._tile
 
     @property
@@ -95,7 +95,7 @@ class ConnectionsState(State):
     def scores_seen(self, placed: int) -> tuple[int, ...]:
         """Scores in which the running round counts only for the seats whose bit is set."""
         out = np.zeros(4, dtype=np.int64)
-        cast("Any", self.game.rules).score(self.data, placed, out)
+        self.game.kernels.score(self.data, placed, out)
         return tuple(out[: self.game.players].tolist())
 
     @property
@@ -118,19 +118,19 @@ class ConnectionsState(State):
     def legal_moves(self, seat: int | None = None) -> tuple[str, ...]:
         """The legal placements of a seat (None: the seat to move), sorted by character code."""
         seat = self.seat if seat is None else seat
-        if seat is None or seat not in range(self.game.players):
+        if seat is None or not 0 <= seat < self.game.players:
             return ()
         out = np.empty(ACTIONS, dtype=np.int64)
-        count = cast("Any", self.game.rules).list_for(self.data, seat, out)
+        count = self.game.kernels.list_for(self.data, seat, out)
         names = self.move_names
         return tuple([names[move] for move in out[:count].tolist()])
 
     def is_legal(self, move: str, seat: int | None = None) -> bool:
         """Whether a seat (None: the seat to move) may place so; raises ParseError."""
         number, seat = self.parse_move(move), self.seat if seat is None else seat
-        if seat is None or seat not in range(self.game.players):
+        if seat is None or not 0 <= seat < self.game.players:
             return False
-        return bool(cast("Any", self.game.rules).is_legal_for(self.data, seat, number))
+        return bool(self.game.kernels.is_legal_for(self.data, seat, number))
 
     def play(self, move: str, seat: int | None = None) -> ConnectionsState:
         """The state after a seat placed, or changed what it had placed (C6).
@@ -145,10 +145,10 @@ class ConnectionsState(State):
         """
         number = self.parse_move(move)
         mover = self.seat if seat is None else seat
-        if mover is None or mover not in range(self.game.players) or self.tile < 0:
+        if mover is None or not 0 <= mover < self.game.players or self.tile < 0:
             raise self.out_of_turn(mover or 0)
-        after = np.empty(1, dtype=STATE)
-        outcome = cast("Any", self.game.rules).place(self.data, after, mover, number)
+        after = np.empty(STATE.itemsize, dtype=np.uint8).view(STATE)
+        outcome = self.game.kernels.place(self.data, after, mover, number)
         if outcome == ILLEGAL:
             raise self.explain(number, mover)
         state = ConnectionsState(self.game, after, (), self.decks, None, self._given, self._key)
@@ -160,7 +160,9 @@ class ConnectionsState(State):
 
     def _note(self, before: ConnectionsState, seat: int, move: str) -> None:
         """Take over the moves before, and this one."""
-        pending = (*before.pending[:seat], move, *before.pending[seat + 1 :])
+        placed = list(before.pending)
+        placed[seat] = move
+        pending = tuple(placed)
         if None in pending:
             self._done, self._pending, self._tile = before._done, pending, before._tile
             self.moves = (*self._done, *self.in_order(pending))
@@ -172,7 +174,7 @@ class ConnectionsState(State):
         """A uniformly random legal move of the seat to move; raises IllegalMove at the end."""
         if self.seat is None:
             raise self.out_of_turn(0)
-        move = cast("Any", self.game.rules).random_for(self.data, self.seat, rng.words)
+        move = self.game.kernels.random_for(self.data, self.seat, rng.words)
         return self.format_move(int(move))
 
     @property

@@ -25,6 +25,7 @@ from trivet.games.connections.placing import (
     next_seat,
     pick,
     reveal_round,
+    turn_tile,
     turned_tile,
     turns_that_fit,
 )
@@ -39,6 +40,7 @@ def deal(states: States, deck: NDArray[np.uint8]) -> None:
     begin_game(s)
     for place in range(TILES):
         s["deck"][place] = deck[place] + 1
+    turn_tile(s)
 
 
 @kernel
@@ -55,6 +57,7 @@ def _shuffle_deck(s: Any, rng: Words) -> None:
     for place in range(TILES):
         s["deck"][place] = place + 1
     shuffle(rng, s["deck"], TILES)
+    turn_tile(s)
 
 
 @kernel

@@ -29,8 +29,10 @@ STATE: np.dtype[Any] = np.dtype(
         ("round", np.uint8),
         # Placements of the running round by seat: action number + 1, or 0 (C6).
         ("pending", np.uint8, (SEATS,)),
-        # Tile number + 1, in the order in which they are turned; the entry ``round`` lies open,
-        # those after it are hidden, those before it are zero, and all are when it is over.
+        # The turned tile that all are placing: its number + 1, or 0 when none is.
+        ("tile", np.uint8),
+        # Number + 1 of the tiles still to be turned, hidden: the tile of round r (from 0) stands
+        # in entry r. Entries before are zero; all are when no game is running.
         ("deck", np.uint8, (TILES,)),
         # What lies in each cell, completed rounds only: 0 nothing (also the centre), otherwise
         # 1 + 5 * tile number + turn.

@@ -119,7 +119,7 @@ class ConnectionsView(TypedDict):
 def own_view(state: ConnectionsState, seat: int | None) -> ConnectionsView:
     """The part of a view that is special to this game."""
     game, s = state.game, state.data[0]
-    tile = int(s["deck"][s["round"]]) - 1 if s["phase"] == PLAYING else None
+    tile = state.tile if state.tile >= 0 else None
     boards = s["board"].tolist()
     gone = sorted((code - 1) // 5 for code in boards[0] if code)
     left = sorted(set(range(len(game.deck))) - {*gone, tile})
@@ -155,7 +155,7 @@ def _place_of(state: ConnectionsState, seat: int, codes: list[int], viewer: int 
     own = None
     if pending and viewer == seat:
         cell, turn = divmod(pending - 1, 5)
-        own = _placed(game, cell, 5 * game.turned(state.data) + turn)
+        own = _placed(game, cell, 5 * state.tile + turn)
     return {
         "seat": seat,
         "board": game.options["boards"][seat],
@@ -233,7 +233,8 @@ def resample(game: Connections, view: View, rng: Rng) -> ConnectionsState:
         return game.restored(data, tuple(view["moves"]), view["seat"], rng)
     hidden = list(view["left"])
     rng.shuffle(hidden)
-    s["deck"][s["round"] :] = 1 + game.deck_numbers([view["tile"], *hidden])
+    s["tile"] = 1 + game.deck.index(view["tile"])
+    s["deck"][s["round"] + 1 :] = 1 + game.deck_numbers(hidden)
     for place in view["table"]:
         if place["placed"]:
             s["pending"][place["seat"]] = 1 + _pending_action(data, place, rng)
