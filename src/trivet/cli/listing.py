@@ -74,7 +74,8 @@ class Listing:
             groups.setdefault(heading, []).append(self._styled(text, items))
         indent = max(map(len, groups)) + 2
         lines: list[Line] = []
-        for heading, entries in groups.items():
+        # What is face down is always possible and rarely wanted: it comes last.
+        for heading, entries in sorted(groups.items(), key=lambda group: group[0] == "face down"):
             lines += _wrapped(heading, entries, indent, width)
         if any("*" in text for line in lines for text, _ in line):
             lines.append([("* draws a card, ** two", "dim")])
@@ -88,7 +89,7 @@ class Listing:
             return f"{size}: {points}" if points != "0" else size
         if not items:
             return ""
-        stars = "*" * sum(item["draws"] for item in items)
+        stars = "*" * int(sum(item["draws"] for item in items))
         return points_text(sums(items), self._view, self._seat) + stars
 
 

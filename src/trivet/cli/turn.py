@@ -25,7 +25,7 @@ HELP = """\
   moves [WHAT]  your legal moves with what they score, all or some: moves {sample}
   why           what the last move scored, item by item
   score         the points
-  table         draw the table again
+  table         draw the whole table again
   undo, u       take back what is not confirmed yet
   rules         the rules of the game
   save [FILE]   keep the game in a file, from now on there
@@ -67,7 +67,7 @@ class Turn:
         """Ask until a move is confirmed."""
         self._out.write("")
         self._table.story.tell(self._seat)
-        self._draw("")
+        self._draw_what_fits()
         while not self._done:
             try:
                 self._take(ask(self._prompt()))
@@ -118,7 +118,7 @@ class Turn:
         if self._is_soft(move, after):
             outlook = self._listing().preview(move)
             self._table.make(move)
-            self._draw("")
+            self._draw_what_fits()
             self._out.draw(outlook)
             return
         self._pending = move
@@ -138,7 +138,8 @@ class Turn:
 
     def _help(self, _: str) -> None:
         legal = self._state.legal_moves()
-        sample = self._speech.heading(legal[-1])[0] if legal else ""
+        headings = [self._speech.heading(move)[0] for move in legal]
+        sample = min(headings, key=len, default="")
         self._out.write(HELP.format(examples=self._speech.EXAMPLES, sample=sample))
 
     def _moves(self, what: str) -> None:
@@ -160,13 +161,20 @@ class Turn:
     def _draw(self, _: str) -> None:
         self._out.draw(self._state.game.draw(self._state.view(self._seat)))
 
+    def _draw_what_fits(self) -> None:
+        """The table; on a low screen the part that matters most."""
+        lines = self._state.game.draw(self._state.view(self._seat))
+        if self._out.is_terminal and len(lines) >= self._out.height:
+            lines = self._speech.focus(lines)
+        self._out.draw(lines)
+
     def _undo(self, _: str) -> None:
         if self._pending is not None:
             self._pending = None
             self._out.write("Taken back.")
         elif self._can_take_back():
             self._table.take_back()
-            self._draw("")
+            self._draw_what_fits()
         else:
             self._out.write("There is nothing to take back: what is confirmed stays.")
 

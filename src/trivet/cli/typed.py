@@ -8,6 +8,7 @@ import unicodedata
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
+from trivet.core.drawing import Line
 from trivet.core.errors import ParseError
 
 # Hyphens, dashes and the minus sign; what looks like a tilde; what looks like an angle.
@@ -32,6 +33,9 @@ class Manners(Protocol):
 
     def heading(self, move: str) -> tuple[str, str]:
         """Under which heading a list shows a move, and how it is called there."""
+
+    def focus(self, lines: list[Line]) -> list[Line]:
+        """What of a drawing is shown where the whole table does not fit."""
 
     def is_soft(self, move: str) -> bool:
         """Whether a move only builds up a turn that another move finishes."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from trivet.core.drawing import Line, plain
+
 EXAMPLES = (
     "key b3 r90 places the tile turned, key b3 spiral face down; "
     "b3 90 or b3 s will do, and b3 alone when there is one way to turn it."
@@ -60,6 +62,14 @@ def heading(move: str) -> tuple[str, str]:
     """Under which heading a list shows a move, and how it is called there."""
     _, cell, turn = move.split()
     return ("face down", cell) if turn == "spiral" else (cell, turn)
+
+
+def focus(lines: list[Line]) -> list[Line]:
+    """What of a drawing is shown on a low screen: the own board and what may still come."""
+    texts = [plain([line]) for line in lines]
+    first = next((i for i, text in enumerate(texts) if text.startswith("seat ")), len(lines))
+    last = next((i for i, text in enumerate(texts) if text.startswith(("to come", "out"))), len(lines))
+    return lines[:first] + lines[last:]
 
 
 def is_soft(move: str) -> bool:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from trivet.core.drawing import Line
+
 EXAMPLES = "7SK@b4 places a card; 7 b4 will do when only one 7 is in your hand."
 
 _CELL = re.compile(r"[a-e][1-5]|[1-5][a-e]")
@@ -75,6 +77,11 @@ def heading(move: str) -> tuple[str, str]:
     """Under which heading a list shows a move, and how it is called there."""
     card, at, cell = move.partition("@")
     return (card, cell) if at else ("say", move)
+
+
+def focus(lines: list[Line]) -> list[Line]:
+    """What of a drawing is shown on a low screen: all of it."""
+    return lines
 
 
 def is_soft(move: str) -> bool:

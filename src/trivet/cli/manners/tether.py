@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from trivet.core.drawing import Line
+
 EXAMPLES = (
     "18-19 links two readings of yours, end finishes the turn (u takes links back before that); "
     "~25 sets a card adrift, then <47 or <deck takes another."
@@ -72,6 +74,11 @@ def heading(move: str) -> tuple[str, str]:
         case _ if move in {"end", "pass"}:
             return "finish", move
     return "link", move
+
+
+def focus(lines: list[Line]) -> list[Line]:
+    """What of a drawing is shown on a low screen: all of it."""
+    return lines
 
 
 def is_soft(move: str) -> bool:

@@ -1,0 +1,192 @@
+"""Whole games played through a terminal, and every way to leave one."""
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+
+import pytest
+
+from tests.cli.terminal import Terminal
+from trivet import Record, game
+
+SEED = 11
+TABLES = {
+    "quincunx": ["quincunx", "--option", "rounds=1"],
+    "tether": ["tether", "--seat", "1"],
+    "connections": ["connections", "--players", "1"],
+}
+
+
+def saved(home):
+    """The one game kept in the user's folder, or None."""
+    files = list((home / "trivet" / "games").glob("*.json"))
+    assert len(files) <= 1
+    return Record.load(files[0]) if files else None
+
+
+def position(home, name):
+    record = saved(home)
+    if record is None:
+        arguments = {"quincunx": {"rounds": 1}, "tether": {}, "connections": {"players": 1}}
+        return game(name, **arguments[name]).deal(str(SEED))
+    return list(record.states())[-1]
+
+
+def begin(name, home, *more):
+    return Terminal("play", *TABLES[name], "--seed", SEED, "--bots", "random", *more, home=home)
+
+
+def play_to_the_end(table, name, home, pick):
+    """Make moves, chosen from the saved game, until the record's place is told."""
+    done = re.compile(r"The record is in")
+    either = re.compile(r"The record is in|(> |stop\) )$")
+    text = table.until(either)
+    while not done.search(text):
+        if text.endswith("take back > "):
+            table.send("")
+        else:
+            table.send(pick(position(home, name)))
+        text = table.until(either)
+    return text
+
+
+@pytest.mark.parametrize("name", list(TABLES))
+def test_a_whole_game_is_played_to_its_end(name, tmp_path):
+    table = begin(name, tmp_path)
+    text = play_to_the_end(table, name, tmp_path, lambda state: state.legal_moves()[0])
+    _, status = table.finish()
+    assert status == 0
+    assert "The game is over" in text
+    final = saved(tmp_path).replay()
+    assert final.is_over
+
+
+def test_ctrl_c_keeps_the_game_and_it_goes_on_from_there(tmp_path):
+    table = begin("quincunx", tmp_path)
+    table.until()
+    table.send(position(tmp_path, "quincunx").legal_moves()[0])
+    table.until()
+    table.send("")
+    table.until()
+    table.type(b"\x03")
+    text, status = table.finish()
+    assert status == 130
+    assert "Traceback" not in text
+    path = re.search(r"--resume (\S+)", text)[1]
+    record = Record.load(path)
+    assert len(record.moves) == 2
+    again = Terminal("play", "--resume", path, "--seed", SEED, "--bots", "random", home=tmp_path)
+    assert "Going on after move 2" in again.until()
+    play_to_the_end(again, "quincunx", tmp_path, lambda state: state.legal_moves()[-1])
+    assert again.finish()[1] == 0
+    assert Record.load(path).replay().is_over
+
+
+def test_links_of_an_unfinished_turn_survive_and_can_still_be_taken_back(tmp_path):
+    seed = next(
+        seed
+        for seed in range(100)
+        if "-" in game("tether").deal(str(seed)).legal_moves()[0]
+    )
+    table = Terminal("play", "tether", "--seed", seed, "--bots", "random", home=tmp_path)
+    table.until()
+    link = game("tether").deal(str(seed)).legal_moves()[0]
+    table.send(link)
+    table.until()
+    table.type(b"\x04")
+    text, status = table.finish()
+    assert status == 0
+    path = re.search(r"--resume (\S+)", text)[1]
+    assert Record.load(path).moves == [link]
+    again = Terminal("play", "--resume", path, "--bots", "random", home=tmp_path)
+    again.until()
+    again.send("u")
+    again.until()
+    assert Record.load(path).moves == []
+    again.send("u")
+    assert "nothing to take back" in again.until()
+    again.send("quit")
+    assert again.finish()[1] == 0
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_a_signal_keeps_the_game(number, tmp_path):
+    table = begin("connections", tmp_path)
+    table.until()
+    os.kill(table.process.pid, number)
+    text, status = table.finish()
+    assert status == 128 + number
+    assert "the game is saved in" in text
+    assert saved(tmp_path).moves == []
+
+
+def run(*args, home, **more):
+    env = os.environ | {"XDG_DATA_HOME": str(home)}
+    command = [sys.executable, "-m", "trivet", *map(str, args)]
+    return subprocess.run(
+        command, capture_output=True, text=True, env=env, timeout=60, check=False, **more
+    )
+
+
+def test_a_closed_output_keeps_the_game(tmp_path):
+    env = os.environ | {"XDG_DATA_HOME": str(tmp_path)}
+    args = ["play", "quincunx", "--seed", str(SEED), "--bots", "random"]
+    reader, writer = os.pipe()
+    process = subprocess.Popen(
+        [sys.executable, "-m", "trivet", *args],
+        stdin=subprocess.PIPE,
+        stdout=writer,
+        stderr=subprocess.PIPE,
+        env=env,
+        text=True,
+    )
+    os.close(writer)
+    os.close(reader)
+    _, told = process.communicate("moves\n" * 100, timeout=60)
+    assert process.returncode == 128 + signal.SIGPIPE
+    assert "the game is saved in" in told
+    assert "Traceback" not in told
+
+
+def test_a_reader_that_leaves_early_is_no_disaster(tmp_path):
+    command = f"{sys.executable} -m trivet pieces quincunx | head -1"
+    for _ in range(3):
+        done = subprocess.run(
+            ["sh", "-c", command], capture_output=True, text=True, timeout=60, check=False
+        )
+        assert done.stdout.startswith("36 cards")
+        assert "Traceback" not in done.stderr
+        assert len(done.stderr.splitlines()) <= 1
+
+
+def test_a_full_disk_is_told_in_one_line(tmp_path):
+    done = run(
+        "simulate", "quincunx", "--games", 50, "--records", "/dev/full", home=tmp_path
+    )
+    assert done.returncode == 2
+    assert done.stderr.startswith("trivet: /dev/full: no space left")
+    assert len(done.stderr.splitlines()) == 1
+
+
+def test_when_nothing_can_be_saved_the_game_goes_on(tmp_path):
+    blocked = tmp_path / "file"
+    blocked.write_text("")
+    done = run("play", "connections", "--players", 1, home=blocked, input="b3 s\n\nq\n")
+    assert "cannot save here" in done.stderr
+    path = re.search(r"--resume (\S+)", done.stderr)[1]
+    assert len(json.loads(open(path).read())["moves"]) == 1
+    os.unlink(path)
+
+
+def test_help_needs_no_numpy(tmp_path):
+    code = (
+        "import sys; from trivet.cli import cli\n"
+        "try: cli.main(['--help'])\n"
+        "except SystemExit: sys.exit(any(m in sys.modules for m in ('numpy', 'numba', 'rich')))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=False)
+    assert done.returncode == 0
+    assert b"simulate" in done.stdout
