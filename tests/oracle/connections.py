@@ -260,12 +260,13 @@ class Oracle:
         if board.is_spiral(cell):
             return [("spiral", 1, cell)]
         fields = [field for field in NUMBER_FIELDS if field[0] == cell]
-        return [("number", -board.numbers[f], cell) for f in fields if board.is_connected(f)]
+        won = [field for field in fields if board.is_connected(field)]
+        return [("number", -board.numbers[field], " ".join(field)) for field in won]
 
-    def _item(self, seat: int, kind: str, value: int, cell: str):
+    def _item(self, seat: int, kind: str, value: int, place: str):
         points = [0] * self.players
         points[seat] = value
-        return (kind, tuple(points), (cell,), 0)
+        return (kind, tuple(points), (place,), 0)
 
     def _next_seat(self) -> None:
         """The next seat places, or the next tile is turned, or the game ends (C6, C9)."""

@@ -232,9 +232,8 @@ class Oracle:
     def _finish_round(self) -> None:
         for seat, hand in enumerate(self.hands):
             for card in sorted(hand):
-                if card != "X":
-                    penalty = 15 if card[0] == "A" else rank_of(card)
-                    self._score(seat, Item("left over", -penalty, (card,)))
+                cost = 15 if card[0] == "A" else rank_of(card) or 0  # the Excuse costs nothing
+                self._score(seat, Item("left over", -cost, (card,)))
         self.counters["negative round"] += any(score < 0 for score in self._round_scores)
         self.round += 1
         self.over = self.round == self.rounds

@@ -183,8 +183,9 @@ def power_play(spread: dict[str, str], cell: str) -> Item | None:
         if spread.get(neighbour) == partner:
             suit = card[1]
             others = [other for other in spread if other not in (cell, neighbour)]
-            value = sum(rank_of(spread[o]) for o in others if suit in suits_of(spread[o]))
-            return Item("power play", value, (cell, neighbour))
+            counted = [other for other in others if suit in suits_of(spread[other])]
+            value = sum(rank_of(spread[other]) for other in counted)
+            return Item("power play", value, (cell, neighbour, *counted))
     return None
 
 

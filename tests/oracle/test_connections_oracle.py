@@ -214,8 +214,8 @@ def test_C10_items_and_scores_of_placements():
     oracle.boards[1].shapes[oracle.tile] = "ww-n"
     oracle.play(f"{oracle.tile} e5 r0")
     assert oracle.items == [
-        ("number", (0, -1), ("e5",), 0),
-        ("number", (0, -2), ("e5",), 0),
+        ("number", (0, -1), ("e5 north",), 0),
+        ("number", (0, -2), ("e5 east",), 0),
     ]
     assert oracle.scores == [31, 30 - 1 - 2]
 

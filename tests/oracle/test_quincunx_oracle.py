@@ -143,7 +143,7 @@ def test_Q14_the_excuse_costs_nothing_in_hand():
     oracle.spread |= {"c4": "9MS", "c2": "8MS"}
     oracle.play("7SK@c3")
     assert oracle.scores == [16, 0]
-    assert oracle.items[-1][0] != "left over"
+    assert oracle.items[-2:] == [("left over", (0, 0), ("X",), 0)] * 2
 
 
 def muggins(players=3):
