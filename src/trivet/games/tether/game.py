@@ -92,7 +92,7 @@ class TetherState(State):
     @property
     def end(self) -> str | None:
         """``large group``, ``lead``, ``deck`` or ``no progress`` (T17, T17a)."""
-        return state.END_WORDS[self.data[0]["end"]]
+        return state.END_WORDS[self.data["end"][0]]
 
     @property
     def scores(self) -> tuple[int, ...]:
