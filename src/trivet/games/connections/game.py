@@ -107,7 +107,7 @@ class Connections(Game):
                 raise OptionError(f"there is no board {name!r}; boards are {', '.join(known)}")
         if len(names) != self.players or len(set(names)) != len(names):
             raise OptionError(
-                f"option boards must name {self.players} different boards, "
+                f"option boards must name {self.players} different boards of the set, "
                 f"not {', '.join(names) or 'none'} (ruling C11)"
             )
         return list(names)

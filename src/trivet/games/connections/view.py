@@ -134,7 +134,7 @@ def own_view(state: ConnectionsState, seat: int | None) -> ConnectionsView:
         "turns": {} if tile is None else _turns(game, tile),
         "gone": [game.deck[i] for i in gone],
         "left": [game.deck[i] for i in left],
-        "tiles": game.set.tiles,
+        "tiles": dict(game.set.tiles),
         "table": [_place_of(state, other, boards[other], seat) for other in range(game.players)],
         "past": s["past"][:completed, : game.players].tolist(),
         "rank": game.rank(state.scores[0]) if over and game.players == 1 else None,
