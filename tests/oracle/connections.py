@@ -236,8 +236,8 @@ class Oracle:
 
     @property
     def end(self) -> str | None:
-        """Why it ended."""
-        return "all games played" if self.over else None
+        """Why it ended: all boards are full."""
+        return "full" if self.over else None
 
     def legal(self) -> list[str]:
         """The placements of the seat that places next, as records list them."""
@@ -325,6 +325,13 @@ class Oracle:
         board, ends = self.boards[self.acting], turned(self.shapes[self.tile], rotation)
         showing = [board.showing(next_cell(cell, s) or "") for s in SIDES if ends[s] != EMPTY]
         return sum(facing is not None for facing in showing)
+
+    def biased_deck(self, rng: random.Random) -> list[str]:
+        """All tiles, those with few ends first, or last, or in any order."""
+        deck = rng.sample(sorted(self.shapes), len(self.shapes))
+        weight = rng.choice([-1, 0, 0, 1])
+        spread = {symbol: rng.uniform(0, 4) for symbol in deck}
+        return sorted(deck, key=lambda s: spread[s] + weight * (4 - self.shapes[s].count(EMPTY)))
 
     def biased_move(self, rng: random.Random) -> str:
         """A legal move, chosen so that rare events come often."""

@@ -115,8 +115,8 @@ class Oracle:
 
     @property
     def end(self) -> str | None:
-        """Why the match ended."""
-        return "all rounds played" if self.over else None
+        """Why the match ended: all rounds are played."""
+        return "rounds" if self.over else None
 
     @property
     def winners(self) -> list[int] | None:

@@ -275,7 +275,7 @@ def test_biased_play_ends_and_meets_the_rare_events():
     oracle = Oracle(4, {"set": SET, "games": 4})
     while not oracle.over:
         if oracle.needs_deal:
-            oracle.deal(rng.sample(sorted(SET["tiles"]), 28))
+            oracle.deal(oracle.biased_deck(rng))
         oracle.play(oracle.biased_move(rng))
     for event in (
         "spiral although it fitted",
