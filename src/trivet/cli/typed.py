@@ -91,6 +91,8 @@ def resolve(
     if found:
         return found[0]
     known = speech.read(word, names)
+    if len(known) > 1:
+        raise ParseError(f"no legal move is meant by {text.strip()!r}; moves lists those there are")
     return known[0] if known else speech.spell(word)
 
 
