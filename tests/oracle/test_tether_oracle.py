@@ -3,7 +3,8 @@
 import random
 
 import pytest
-from tests.oracle.tether import HORIZONTAL, VERTICAL, Card, Group, Oracle, full_deck, turned
+from tests.oracle.tether import Oracle
+from tests.oracle.tether_cards import HORIZONTAL, VERTICAL, Card, Group, full_deck, turned
 
 
 def dealt(*hands, adrift="", top="", players=2):

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tests.oracle.tether_cards import STEPS
+
 if TYPE_CHECKING:
-    from tests.oracle.tether import Group, Oracle
+    from tests.oracle.tether import Oracle
+    from tests.oracle.tether_cards import Group
 
 EVENTS = [
     "first link to a group",
@@ -69,9 +72,6 @@ def note_legal(oracle: Oracle, legal: list[str]) -> None:
             fits.setdefault(reading, set()).add((x + sign * dx, y + sign * dy))
     seen["one reading fits at two places"] += any(len(places) > 1 for places in fits.values())
     seen["one card fits in both readings"] += any(r[::-1] in fits for r in fits if r != r[::-1])
-
-
-STEPS = {0: (0, 1), 1: (1, 0)}
 
 
 def note_join(oracle: Oracle, low: object, high: object) -> None:

@@ -8,6 +8,8 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING
 
+from tests.oracle.tether_cards import STEPS
+
 if TYPE_CHECKING:
     from tests.oracle.tether import Oracle
 
@@ -52,7 +54,7 @@ def places_after(oracle: Oracle, link: str) -> set[tuple[int, int]]:
         else:
             joined.append((set(source.cells), source.place_of(oracle.side, reading)))
     (first, (x, y)), (second, (x2, y2)) = joined
-    dx, dy = (0, 1) if oracle.side == 0 else (1, 0)
+    dx, dy = STEPS[oracle.side]
     return first | {(a + x + dx - x2, b + y + dy - y2) for a, b in second}
 
 
