@@ -104,8 +104,7 @@ def test_C6_nobody_sees_a_placement_of_the_running_round(table):
     for before in (table, table.play(PLACED[0], seat=0), table.play(PLACED[2], seat=2)):
         for viewer in (None, 0, 2):
             views = {
-                json.dumps(before.play(move, seat=1).view(viewer))
-                for move in before.legal_moves(1)
+                json.dumps(before.play(move, seat=1).view(viewer)) for move in before.legal_moves(1)
             }
             assert len(views) == 1
 

@@ -42,7 +42,7 @@ def with_board(numbers, name="mine"):
 @pytest.mark.parametrize(
     ("data", "message"),
     [
-        ([], 'set must be a set or the path of a set file'),
+        ([], "set must be a set or the path of a set file"),
         (5, "set must be a set or the path of a set file, not 5"),
         ({}, "set: 'tiles' is missing"),
         ({"tiles": {}}, "set: 'boards' is missing"),

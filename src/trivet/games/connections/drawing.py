@@ -180,7 +180,7 @@ def _small_cell(lying: dict[str, Any] | None) -> Line:
 def _panel(view: View) -> list[Line]:
     lines: list[Line] = []
     if view["tile"] is not None:
-        lines.append([("to place: ", ""), (view["tile"], "accent")])
+        lines.append([("place: ", ""), (view["tile"], "accent")])
         blocks = [
             [[(f"   {turn}", "dim")], *_large_cell({"sides": sides, "hub": "●", "style": ""})]
             for turn, sides in view["turns"].items()
