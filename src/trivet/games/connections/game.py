@@ -51,7 +51,7 @@ class Connections(Game):
 
     >>> state = Connections(players=1).deal(seed=7)
     >>> state.legal_moves()[:3]
-    ('heart a1 spiral', 'heart a2 spiral', 'heart a3 spiral')
+    ('star a1 spiral', 'star a2 spiral', 'star a3 spiral')
     """
 
     name = "connections"
