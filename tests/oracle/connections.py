@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from functools import cache
 
 COLUMNS = "abcde"
 ROWS = "12345"
@@ -42,6 +43,7 @@ def opposite(side: str) -> str:
     return SIDES[(SIDES.index(side) + 2) % 4]
 
 
+@cache
 def next_cell(cell: str, side: str) -> str | None:
     """The cell on that side, or None beyond the edge of the board."""
     dx, dy = STEPS[side]
@@ -51,6 +53,7 @@ def next_cell(cell: str, side: str) -> str | None:
     return COLUMNS[column] + ROWS[row]
 
 
+@cache
 def turned(ends: str, rotation: str) -> dict[str, str]:
     """What a tile shows on each side after a clockwise rotation (C3).
 

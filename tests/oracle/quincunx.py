@@ -256,8 +256,8 @@ class Oracle:
         if style == "any":
             return rng.choice(moves)
         kind = rng.choice([*sorted(POSITIVE), "draw", "draw"])
-        rng.shuffle(moves)
-        return max(moves, key=lambda move: self._appeal(move, style, kind))
+        tried = rng.sample(moves, min(len(moves), 80))
+        return max(tried, key=lambda move: self._appeal(move, style, kind))
 
     def _planned_moves(self, rng: random.Random) -> list[str]:
         """Moves towards a line that earns two bonuses at once, its middle card last (Q9)."""

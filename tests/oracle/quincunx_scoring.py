@@ -48,6 +48,7 @@ def full_deck(excuse: bool = False) -> list[str]:
     return cards + ["X"] * excuse
 
 
+@cache
 def rank_of(card: str) -> int | None:
     """Aces are 1, Crowns are 10, other cards as numbered; the Excuse has no rank (Q14)."""
     if card == "X":
