@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from typing import Any, cast
+from typing import Any, ClassVar, cast
 
 import numpy as np
 
@@ -34,7 +34,7 @@ class Quincunx(Game):
     name = "quincunx"
     PLAYERS = (2, 3, 4)
     DEFAULT_PLAYERS = 2
-    OPTIONS: tuple[Option, ...] = (
+    OPTIONS: ClassVar[tuple[Option, ...]] = (
         Count("rounds", None, 1, 12, "rounds of the match; as many as players if not given (Q4)"),
         Switch("flush", False, "bonus for four cards of one suit in a line or box (Q13)"),
         Switch("excuse", False, "play with the Excuse, a 37th card that is a blank (Q14)"),
@@ -134,7 +134,7 @@ class QuincunxState(State):
 
     @property
     def move_names(self) -> tuple[str, ...]:
-        """Texts of the dense action numbers; claims and calls lie above, see :meth:`format_move`."""
+        """Texts of the dense action numbers; claims and calls lie above: :meth:`format_move`."""
         return NAMES
 
     def format_move(self, move: int) -> str:

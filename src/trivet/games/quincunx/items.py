@@ -10,30 +10,31 @@ from numpy.typing import NDArray
 from trivet.core.compiled import kernel
 from trivet.games.quincunx.bits import bit
 from trivet.games.quincunx.pieces import (
-    BESIDE,
     CELL_AT,
-    DRAW_SHIFT,
-    FLUSH,
-    LINE_OF_THREE,
-    LOSS_SHIFT,
-    PAIR,
     PLACES,
-    POWER_SHIFT,
     RANK,
     STEPS,
-    STRAIGHT,
     STRAIGHT_ON,
     WIDTH,
     WORTH,
 )
 from trivet.games.quincunx.scoring import (
-    STRAIGHT_LINE,
-    THREE_LINE,
     flush_line,
     is_flush_box,
     is_power_suit,
     line_bonus,
     power_play,
+)
+from trivet.games.quincunx.values import (
+    BESIDE,
+    DRAW_SHIFT,
+    EQUAL,
+    FLUSH,
+    LINE_POINTS,
+    LOSS_SHIFT,
+    NO_LINE,
+    PAIR,
+    POWER_SHIFT,
 )
 
 SUM, ACE, LOSS, DRAW, PAIR_OF, STRAIGHT_OF, THREE, POWER = range(8)
@@ -92,11 +93,10 @@ def list_placement(
             left -= out[i, 3]
     for step in STEPS:
         kind, ahead, behind = line_bonus(spread, at, step)
-        where = _ray(at, step, ahead) | _ray(at, -step, behind)
-        if kind == STRAIGHT_LINE:
-            count = add_item(out, count, STRAIGHT_OF, seat, STRAIGHT, 0, where)
-        elif kind == THREE_LINE:
-            count = add_item(out, count, THREE, seat, LINE_OF_THREE, 0, where)
+        if kind != NO_LINE:
+            where = _ray(at, step, ahead) | _ray(at, -step, behind)
+            name = THREE if kind == EQUAL else STRAIGHT_OF
+            count = add_item(out, count, name, seat, LINE_POINTS[kind], 0, where)
     count = _list_power_play(spread, at, seat, out, count)
     if flush:
         count = _list_flushes(spread, at, seat, out, count)
@@ -121,7 +121,7 @@ def _list_neighbour(
         count = add_item(out, count, LOSS, seat, -loss, 0, where)
     if (entry >> DRAW_SHIFT) & 15:
         count = add_item(out, count, DRAW, seat, 0, min(left, 1), where)
-    if is_pair and line_bonus(spread, at, abs(step))[0] != THREE_LINE:
+    if is_pair and line_bonus(spread, at, abs(step))[0] != EQUAL:
         count = add_item(out, count, PAIR_OF, seat, PAIR, 0, where)
     return count
 

@@ -31,15 +31,15 @@ FIRST_CELLS = np.array([CELLS.index(name) for name in ("a1", "a5", "e1", "e5", "
 HAND_SIZES = np.array([0, 0, 10, 7, 6], dtype=np.int64)
 """Cards of a hand by number of players."""
 
-WIDTH = 7
-"""The spread is kept with a frame of empty places around it, column by column."""
+WIDTH = 9
+"""The spread is kept with a frame of empty places around it, two deep, column by column."""
 PLACES = WIDTH * WIDTH
-PLACE_OF = np.array([(i // 5 + 1) * WIDTH + i % 5 + 1 for i in range(len(CELLS))], dtype=np.int64)
+PLACE_OF = np.array([(i // 5 + 2) * WIDTH + i % 5 + 2 for i in range(len(CELLS))], dtype=np.int64)
 """Place of each cell in the framed spread, shape (25,)."""
 _cell_at = {int(place): cell for cell, place in enumerate(PLACE_OF)}
 CELL_AT = np.array([_cell_at.get(place, 0) for place in range(PLACES)], dtype=np.int64)
-"""Cell of each place of the framed spread, shape (49,); 0 for the frame."""
-STEPS = (1, WIDTH, WIDTH + 1, WIDTH - 1)
+"""Cell of each place of the framed spread, shape (81,); 0 for the frame."""
+STEPS = np.array([1, WIDTH, WIDTH + 1, WIDTH - 1], dtype=np.int64)
 """From a place to the next on the four lines: column, row, the two diagonals (Q9)."""
 STRAIGHT_ON = 2
 """The first so many of ``STEPS`` lead to orthogonal neighbours."""
@@ -63,8 +63,8 @@ def left_over_cost(code: str) -> int:
     return 15 if code[0] == "A" else rank(code)
 
 
+# The last two are far from every rank and from each other: no line goes on over them.
 _EXCUSE_RANK, _EMPTY_RANK = 60, 99
-# Far from every rank and from each other: no line goes on over them, and no line starts there.
 RANK = np.array(
     [*(rank(code) for code in CARDS[:DECK_SIZE]), _EXCUSE_RANK, _EMPTY_RANK], dtype=np.int64
 )
@@ -77,42 +77,3 @@ SUIT_BITS = np.array(
 """Suits of each card as bits in the order of ``SUITS``, shape (38,)."""
 COST = np.array([left_over_cost(code) for code in CARDS], dtype=np.int64)
 """What each card costs that is left in hand, shape (37,)."""
-
-PAIR, LINE_OF_THREE, STRAIGHT, FLUSH = 5, 30, 20, 10
-"""Points of the bonuses (Q8, Q9, Q13)."""
-
-LOSS_SHIFT, DRAW_SHIFT, POWER_SHIFT = 8, 16, 20
-"""Where the parts of ``BESIDE`` lie; in the lowest bits is what is gained. Four entries can be
-added without one part running into the next."""
-
-
-def _beside(one: str, other: str) -> int:
-    """Basic score and pair of two neighbours (Q6, Q8), and whether they make a power play (Q10)."""
-    if EXCUSE in {one, other}:
-        return 0
-    total = rank(one) + rank(other)
-    shared = set(one[1:]) & set(other[1:])
-    gain = PAIR if rank(one) == rank(other) else 0
-    loss = draws = power = 0
-    if total in {11, 20}:
-        draws = 1
-        power = int(bool(shared) and {one[0], other[0]} == {"A", "C"})
-    elif total > 10:
-        gain += total - 10
-    elif total < 10:
-        if shared and "A" in {one[0], other[0]}:
-            gain += total
-        else:
-            loss = total
-    return gain | loss << LOSS_SHIFT | draws << DRAW_SHIFT | power << POWER_SHIFT
-
-
-BESIDE = np.array(
-    [
-        [0 if EMPTY in {i, j} else _beside(CARDS[i], CARDS[j]) for j in range(EMPTY + 1)]
-        for i in range(EMPTY + 1)
-    ],
-    dtype=np.int64,
-)
-"""What two neighbours give, shape (38, 38): gain with the pair, loss, draws and power play in
-one number; 0 beside an empty place."""

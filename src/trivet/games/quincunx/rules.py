@@ -28,7 +28,7 @@ from trivet.games.quincunx.items import (
 from trivet.games.quincunx.pieces import COST, DECK_SIZE, PLACE_OF
 from trivet.games.quincunx.scoring import score
 from trivet.games.quincunx.state import BETWEEN, CALL, CLAIM, OVER, PLACE
-from trivet.games.quincunx.turns import apply, deal_round, placed_score
+from trivet.games.quincunx.turns import apply, deal_round, place, placed_score
 
 
 @kernel
@@ -119,7 +119,11 @@ def play_out(states: States, rng: Words) -> int:
     for i in range(len(states)):
         s = states[i]
         while s.phase != OVER:
-            apply(s, _random_move(s, rng))
+            if s.phase == PLACE:
+                card, cell = _random_placement(s, rng)
+                place(s, card, cell)
+            else:
+                apply(s, _random_move(s, rng))
             made += 1
             if s.phase == BETWEEN:
                 _deal_shuffled(s, rng, deck)
@@ -168,7 +172,7 @@ def missing(states: States) -> int:
 @kernel
 def _deal_shuffled(s: Any, rng: Any, deck: Any) -> None:
     """Begin the next round from a shuffled deck; ``deck`` is room for 37 cards."""
-    cards = DECK_SIZE + np.int64(s.excuse)
+    cards = DECK_SIZE + int(s.excuse)
     for i in range(cards):
         deck[i] = i
     shuffle(rng, deck, cards)
@@ -211,14 +215,20 @@ def _is_allowed(s: Any, move: int) -> Any:
 
 
 @kernel
+def _random_placement(s: Any, rng: Any) -> Any:
+    """A card of the seat to move and a free cell, all equally likely."""
+    hand, free = s.hands[s.seat], s.free
+    card = nth(hand, below(rng, popcount(hand)))
+    return card, nth(free, below(rng, popcount(free)))
+
+
+@kernel
 def _random_move(s: Any, rng: Any) -> Any:
     """A random move as :func:`random_moves` says."""
     if s.phase == PLACE:
-        hand, free = s.hands[s.seat], s.free
-        cells = popcount(free)
-        k = below(rng, popcount(hand) * cells)
-        return 25 * nth(hand, k // cells) + nth(free, k % cells)
-    if s.phase == OVER or s.phase == BETWEEN:
+        card, cell = _random_placement(s, rng)
+        return 25 * card + cell
+    if s.phase in (BETWEEN, OVER):
         return -1
     lacking = placed_score(s)[0] - s.claimed
     if s.phase == CLAIM:

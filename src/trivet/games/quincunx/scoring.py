@@ -1,32 +1,47 @@
 """What a placement scores (Q6 to Q10, Q13).
 
-``spread`` is the framed spread (uint8, shape (49,)) with the placed card on place ``at``.
+``spread`` is the framed spread (uint8, shape (81,)) with the placed card on place ``at``.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from trivet.core.compiled import kernel
-from trivet.games.quincunx.pieces import (
+from trivet.games.quincunx.pieces import PLACES, RANK, STEPS, SUIT_BITS, WIDTH, WORTH
+from trivet.games.quincunx.values import (
     BESIDE,
+    CHANGE,
+    DIFFERENCE,
     DRAW_SHIFT,
     FLUSH,
-    LINE_OF_THREE,
+    LINE,
+    LINE_GAIN,
     LOSS_SHIFT,
     PAIR,
-    PLACES,
     POWER_SHIFT,
-    RANK,
-    STEPS,
-    STRAIGHT,
-    STRAIGHT_ON,
-    SUIT_BITS,
-    WIDTH,
-    WORTH,
+    UNPAIRED_SHIFT,
 )
 
-NO_LINE, STRAIGHT_LINE, THREE_LINE = 0, 1, 2
+
+@kernel
+def around(spread: Any, at: int, step: int) -> Any:
+    """The ranks around ``at`` on one line as ``LINE`` is indexed by them."""
+    row = DIFFERENCE[spread[at]]
+    behind = (np.int64(row[spread[at - 2 * step]]) << 9) | (np.int64(row[spread[at - step]]) << 6)
+    return behind | (np.int64(row[spread[at + step]]) << 3) | np.int64(row[spread[at + 2 * step]])
+
+
+@kernel
+def line_bonus(spread: Any, at: int, step: int) -> Any:
+    """The line bonus on one line (Q9): its kind, and how many cards it has ahead and behind."""
+    kind = np.int64(LINE[around(spread, at, step)])
+    if not kind:
+        return kind, 0, 0
+    change = CHANGE[kind]
+    return kind, run(spread, at, step, change), run(spread, at, -step, -change)
 
 
 @kernel
@@ -43,22 +58,6 @@ def run(spread: Any, at: int, step: int, change: int) -> Any:
 
 
 @kernel
-def line_bonus(spread: Any, at: int, step: int) -> Any:
-    """The higher line bonus on one line (Q9): kind, and how many cards it has on either side."""
-    own = RANK[spread[at]]
-    if abs(RANK[spread[at + step]] - own) > 1 and abs(RANK[spread[at - step]] - own) > 1:
-        return NO_LINE, 0, 0
-    ahead, behind = run(spread, at, step, 0), run(spread, at, -step, 0)
-    if ahead + behind >= 2:
-        return THREE_LINE, ahead, behind
-    for change in (1, -1):
-        ahead, behind = run(spread, at, step, change), run(spread, at, -step, -change)
-        if ahead + behind >= 2:
-            return STRAIGHT_LINE, ahead, behind
-    return NO_LINE, 0, 0
-
-
-@kernel
 def is_power_suit(spread: Any, at: int, place: int) -> Any:
     """Whether a place holds a card of the suit of the Ace or Crown on ``at``."""
     return SUIT_BITS[spread[place]] & SUIT_BITS[spread[at]] != 0
@@ -68,7 +67,7 @@ def is_power_suit(spread: Any, at: int, place: int) -> Any:
 def power_play(spread: Any, at: int) -> Any:
     """Ranks of all other cards of the suit of the Ace or Crown on ``at`` (Q10)."""
     total = -11  # the Ace and the Crown themselves
-    for place in range(WIDTH, PLACES - WIDTH):
+    for place in range(2 * WIDTH, PLACES - 2 * WIDTH):
         if is_power_suit(spread, at, place):
             total += WORTH[spread[place]]
     return total
@@ -126,21 +125,16 @@ def score(spread: Any, at: int, flush: Any) -> Any:
     The gain is the sum of the positive items, the loss that of the negative ones.
     """
     row = BESIDE[spread[at]]
-    beside = (
+    beside = np.int64(
         row[spread[at + 1]]
         + row[spread[at - 1]]
         + row[spread[at + WIDTH]]
         + row[spread[at - WIDTH]]
     )
-    gain = beside & 255
-    for k in range(len(STEPS)):
-        kind, ahead, behind = line_bonus(spread, at, STEPS[k])
-        if kind == STRAIGHT_LINE:
-            gain += STRAIGHT
-        elif kind == THREE_LINE:
-            gain += LINE_OF_THREE
-            if k < STRAIGHT_ON:  # its cards are no pairs (Q8)
-                gain -= PAIR * (min(ahead, 1) + min(behind, 1))
+    straight_on = LINE_GAIN[around(spread, at, 1)] + LINE_GAIN[around(spread, at, WIDTH)]
+    diagonal = LINE_GAIN[around(spread, at, WIDTH + 1)] + LINE_GAIN[around(spread, at, WIDTH - 1)]
+    lines = (straight_on & 255) - PAIR * (straight_on >> UNPAIRED_SHIFT) + (diagonal & 255)
+    gain = (beside & 255) + lines
     if beside >> POWER_SHIFT:
         gain += power_play(spread, at)
     if flush:

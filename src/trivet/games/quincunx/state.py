@@ -53,7 +53,7 @@ DTYPE = np.dtype(
         ("deck", np.uint8, (DECK_ROOM,)),
         ("spread", np.uint8, (PLACES,)),
     ],
-    align=False,
+    align=True,
 )
 
 

@@ -26,8 +26,8 @@ ALL_CELLS = np.uint64((1 << 25) - 1)
 @kernel
 def deal_round(s: Any, deck: Any) -> None:
     """Begin the next round from a complete deck, top first (Q3, Q4)."""
-    players = np.int64(s.players)
-    s.seat = np.int64(s.begun) % players
+    players = int(s.players)
+    s.seat = int(s.begun) % players
     s.acting = s.seat
     s.begun += 1
     s.phase = PLACE
@@ -39,7 +39,7 @@ def deal_round(s: Any, deck: Any) -> None:
         free ^= bit(cell)
         top += 1
     s.free = free
-    seat = np.int64(s.seat)
+    seat = int(s.seat)
     for _ in range(players):
         hand = np.uint64(0)
         for _ in range(HAND_SIZES[players]):
@@ -58,7 +58,7 @@ def deal_round(s: Any, deck: Any) -> None:
 def apply(s: Any, move: int) -> None:
     """Make a legal move."""
     if move < PASS:
-        _place(s, move // 25, move % 25)
+        place(s, move // 25, move % 25)
     elif move == PASS:
         _ask_next(s)
     elif s.phase == CLAIM:
@@ -68,7 +68,7 @@ def apply(s: Any, move: int) -> None:
 
 
 @kernel
-def _place(s: Any, card: int, cell: int) -> None:
+def place(s: Any, card: int, cell: int) -> None:
     """Put a card on the spread; with Muggins its points are still to be claimed (Q15)."""
     at = PLACE_OF[cell]
     s.hands[s.seat] ^= bit(card)
