@@ -71,6 +71,23 @@ def solo_rank(minus_points: int) -> str:
     return "Connection Seeker"
 
 
+EVENTS = [
+    "spiral although it fitted",
+    "spiral although it fitted in this cell",
+    "spiral not adjacent to anything",
+    "spiral that interrupts a connection",
+    "tile that fits nowhere so that only spirals are legal",
+    "connection into a spiral",
+    "empty side at a spiral",
+    "number left unconnected by an empty side",
+    "symmetrical rotations",
+    "three connections continued at once",
+    "two empty sides together",
+    "series with boards kept",
+    "ties",
+]
+"""All events that are counted."""
+
 MOODS = {
     "careful": ["face up", "most", "most", "most", "numbers"],
     "steady": ["face up", "most", "most", "most", "numbers", "odd"],

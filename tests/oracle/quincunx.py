@@ -40,6 +40,27 @@ RARE = [
 ]
 """Events that a biased player looks out for."""
 
+EVENTS = [
+    *RARE,
+    "power play",
+    "three of a kind replacing pairs",
+    "flush line",
+    "flush box",
+    "Excuse breaking a line",
+    "beside the Excuse",
+    "nothing adjacent",
+    "draw at the last placement",
+    "draws lost because the deck ran out",
+    "negative round",
+    "ties",
+    "exact claim",
+    "over-claim",
+    "under-claim called rightly",
+    "wrong call",
+    "nobody calls",
+]
+"""All events that are counted."""
+
 FREE_LINES = [("a2", "row"), ("a4", "row"), ("b1", "column"), ("d1", "column")]
 """Lines of five in which nothing is dealt."""
 PLANS = [(0, 0, 0, 1, 2), (2, 1, 0, 0, 0), (0, 1, 2, 1, 0), (2, 1, 0, 1, 2), (2, 2, 2, 1, 0)]

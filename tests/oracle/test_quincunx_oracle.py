@@ -4,7 +4,7 @@ import random
 from collections import Counter
 
 import pytest
-from tests.oracle.quincunx import Oracle
+from tests.oracle.quincunx import EVENTS, Oracle
 from tests.oracle.quincunx_scoring import full_deck, parse_spread
 
 
@@ -237,5 +237,6 @@ def test_biased_play_ends_and_meets_the_rare_events(players):
             oracle.play(oracle.biased_move(rng))
         assert oracle.winners
         seen += oracle.counters
+    assert set(seen) <= set(EVENTS)
     for event in ("flush line", "over-claim", "under-claim called rightly", "exact claim"):
         assert seen[event] > 0
