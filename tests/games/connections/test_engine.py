@@ -108,6 +108,7 @@ def test_boards_worked_out_anew_are_those_kept_up_move_by_move():
         data = state.data.copy()
         data["want"] = 0
         data["free"] = 0
+        data["asks"] = 0
         state.game.rules.rebuild(data)
         assert data.tobytes() == state.to_bytes()
 

@@ -89,21 +89,6 @@ def _fit_table(lying: NDArray[np.uint8]) -> NDArray[np.uint8]:
     return fits
 
 
-def _number_fields() -> NDArray[np.int8]:
-    """Index of the number field beyond a cell's side, or -1, shape (25, 4), in C5's order."""
-    fields = np.full((25, 4), -1, dtype=np.int8)
-    rings = (
-        ["a5", "b5", "d5", "e5"],
-        ["e5", "e4", "e2", "e1"],
-        ["e1", "d1", "b1", "a1"],
-        ["a1", "a2", "a4", "a5"],
-    )
-    for direction, cells in enumerate(rings):
-        for place, cell in enumerate(cells):
-            fields[CELLS.index(cell), direction] = direction * 4 + place
-    return fields
-
-
 def _first_wants() -> NDArray[np.uint8]:
     """What every cell wants on the empty board: plain edges (C2) and the centre's ends (C1)."""
     wants = np.zeros(25, dtype=np.uint8)
@@ -117,11 +102,17 @@ def _first_wants() -> NDArray[np.uint8]:
 
 LYING = _lying_table()
 FITS = _fit_table(LYING)
-FIELDS = _number_fields()
 FIRST_WANTS = _first_wants()
+
 FIELD_PLACES = tuple(
-    (CELLS[cell], DIRECTIONS[direction])
-    for field in range(NUMBERS)
-    for cell, direction in [divmod(int(np.flatnonzero(FIELDS.ravel() == field)[0]), 4)]
+    (cell, direction)
+    for direction, cells in zip(
+        DIRECTIONS, ("a5 b5 d5 e5", "e5 e4 e2 e1", "e1 d1 b1 a1", "a1 a2 a4 a5"), strict=True
+    )
+    for cell in cells.split()
 )
 """Cell and direction of the 16 number fields, in the order of C5."""
+FIELD_CELLS = np.array([CELLS.index(cell) for cell, _ in FIELD_PLACES])
+"""Numbers of their cells."""
+FIELD_SIDES = np.array([DIRECTIONS.index(direction) for _, direction in FIELD_PLACES])
+"""Numbers of their directions."""

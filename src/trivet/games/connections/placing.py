@@ -31,6 +31,10 @@ _NTH = np.array(
     ],
     dtype=np.uint8,
 )
+_FIRST_ASKS = sum(1 << int(cell) for cell in np.flatnonzero(FIRST_WANTS & 0b10101010))
+# The number of the only bit set among the first 32, by a de Bruijn sequence.
+_WHICH = np.zeros(32, dtype=np.uint8)
+_WHICH[[(0x077CB531 << bit & 0xFFFFFFFF) >> 27 for bit in range(32)]] = np.arange(32)
 _ALL_FREE = (1 << 25) - 1 - (1 << CENTRE)
 
 
@@ -80,25 +84,31 @@ def lay(s: Any, seat: Int, tile: Int, move: Int) -> None:
     s["board"][seat, cell] = 1 + 5 * tile + turn
     s["free"][seat] = free
     s["want"][seat, cell] = 0
-    if turn == SPIRAL:
-        return
-    sides = np.int64(LYING[s["tiles"][tile], turn])
-    row = cell % 5
-    # Each free neighbour wants, on its side towards this tile, the side that faces it.
-    if row < 4 and (free >> (cell + 1)) & 1:
-        s["want"][seat, cell + 1] |= (sides & 3) << 4
-    if (free >> (cell + 5)) & 1:
-        s["want"][seat, cell + 5] |= ((sides >> 2) & 3) << 6
-    if row > 0 and (free >> (cell - 1)) & 1:
-        s["want"][seat, cell - 1] |= (sides >> 4) & 3
-    if cell >= 5 and (free >> (cell - 5)) & 1:
-        s["want"][seat, cell - 5] |= ((sides >> 6) & 3) << 2
+    asks = np.int64(s["asks"][seat]) & free
+    if turn != SPIRAL:
+        sides = np.int64(LYING[s["tiles"][tile], turn])
+        row = cell % 5
+        # Each free neighbour wants, on its side towards this tile, the side that faces it.
+        if row < 4 and (free >> (cell + 1)) & 1:
+            s["want"][seat, cell + 1] |= (sides & 3) << 4
+            asks |= ((sides >> 1) & 1) << (cell + 1)
+        if (free >> (cell + 5)) & 1:
+            s["want"][seat, cell + 5] |= ((sides >> 2) & 3) << 6
+            asks |= ((sides >> 3) & 1) << (cell + 5)
+        if row > 0 and (free >> (cell - 1)) & 1:
+            s["want"][seat, cell - 1] |= (sides >> 4) & 3
+            asks |= ((sides >> 5) & 1) << (cell - 1)
+        if cell >= 5 and (free >> (cell - 5)) & 1:
+            s["want"][seat, cell - 5] |= ((sides >> 6) & 3) << 2
+            asks |= ((sides >> 7) & 1) << (cell - 5)
+    s["asks"][seat] = asks
 
 
 @kernel
 def clear_board(s: Any, seat: Int) -> None:
     """Take everything off a seat's board."""
     s["free"][seat] = _ALL_FREE
+    s["asks"][seat] = _FIRST_ASKS
     for cell in range(25):
         s["board"][seat, cell] = 0
         s["want"][seat, cell] = FIRST_WANTS[cell]
@@ -164,8 +174,10 @@ def pick(s: Any, seat: Int, rng: Words) -> Int:
     """A uniformly random legal placement of a seat: one random number, face-up ones first."""
     tile = np.int64(s["tiles"][turned_tile(s)])
     face_up = np.int64(0)
-    for cell in range(25):
-        face_up += np.int64(_BITS[FITS[tile, s["want"][seat, cell]]])
+    asks = np.int64(s["asks"][seat])
+    while asks:
+        face_up += np.int64(_BITS[FITS[tile, s["want"][seat, _lowest(asks)]]])
+        asks &= asks - 1
     choices: Any = face_up + ROUNDS - np.int64(s["round"])
     n = below(rng, choices)
     if n < face_up:
@@ -175,14 +187,21 @@ def pick(s: Any, seat: Int, rng: Words) -> Int:
 
 @kernel
 def _nth_face_up(s: Any, seat: Int, sides: Int, n: Int) -> Int:
-    cell = np.int64(0)
+    asks = np.int64(s["asks"][seat])
     while True:
+        cell = _lowest(asks)
         turns = FITS[sides, s["want"][seat, cell]]
         here = np.int64(_BITS[turns])
         if n < here:
             return cell * 5 + np.int64(_NTH[turns, n])
         n -= here
-        cell += 1
+        asks &= asks - 1
+
+
+@kernel
+def _lowest(cells: Int) -> Int:
+    """The number of the lowest set bit of a mask of cells."""
+    return np.int64(_WHICH[(((cells & -cells) * 0x077CB531) >> 27) & 31])
 
 
 @kernel

@@ -8,23 +8,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from trivet.core.compiled import kernel
-from trivet.games.connections.pieces import FIELD_PLACES, FIELDS, LYING, NUMBERS, SPIRAL, Int
-
-_EDGE_CELLS = tuple(
-    sorted({(ord(cell[0]) - 97) * 5 + int(cell[1]) - 1 for cell, _ in FIELD_PLACES})
-)
-_EDGE = np.array(_EDGE_CELLS, dtype=np.int64)
+from trivet.games.connections.pieces import FIELD_CELLS, FIELD_SIDES, LYING, NUMBERS, SPIRAL, Int
 
 
 @kernel
-def fields_met(sides: Int, cell: Int) -> Int:
-    """Bit f: a tile lying like this in this cell has an end towards number field f (C2)."""
-    met = np.int64(0)
-    for direction in range(4):
-        field = np.int64(FIELDS[cell, direction])
-        if field >= 0 and (np.int64(sides) >> (2 * direction)) & 2:
-            met |= np.int64(1) << field
-    return met
+def meets(sides: Int, field: Int) -> Int:
+    """1 when a tile lying like this in the cell of a number field has an end towards it, or 0."""
+    return (np.int64(sides) >> (2 * np.int64(FIELD_SIDES[field]) + 1)) & 1
 
 
 @kernel
@@ -40,8 +30,8 @@ def lying_sides(s: Any, seat: Int, cell: Int) -> Int:
 def connected(s: Any, seat: Int) -> Int:
     """Bit f: number field f of a seat's board is connected, completed rounds only (C10)."""
     met = np.int64(0)
-    for i in range(_EDGE.size):
-        met |= fields_met(lying_sides(s, seat, _EDGE[i]), _EDGE[i])
+    for field in range(NUMBERS):
+        met |= meets(lying_sides(s, seat, FIELD_CELLS[field]), field) << field
     return met
 
 
@@ -51,8 +41,7 @@ def spirals(s: Any, seat: Int) -> Int:
     found = np.int64(0)
     for cell in range(25):
         code = np.int64(s["board"][seat, cell])
-        if code > 0 and (code - 1) % 5 == SPIRAL:
-            found |= np.int64(1) << cell
+        found |= np.int64(code > 0 and (code - 1) % 5 == SPIRAL) << cell
     return found
 
 
@@ -83,9 +72,9 @@ def write_items(s: Any, seat: Int, tile: Int, move: Int, out: NDArray[np.int64])
         out[0, 1] = 1
         return 1
     count = 0
-    met = fields_met(np.int64(LYING[s["tiles"][tile], move % 5]), move // 5)
+    sides = np.int64(LYING[s["tiles"][tile], move % 5])
     for field in range(NUMBERS):
-        if (met >> field) & 1:
+        if FIELD_CELLS[field] == move // 5 and meets(sides, field):
             out[count, 0] = field
             out[count, 1] = -np.int64(s["values"][seat, field])
             count += 1

@@ -42,6 +42,8 @@ STATE: np.dtype[Any] = np.dtype(
         ("want", np.uint8, (SEATS, 25)),
         # Bit c: cell c is free. Follows from ``board``.
         ("free", np.uint32, (SEATS,)),
+        # Bit c: cell c is free and an end leads into it, so a tile may fit. Follows from ``board``.
+        ("asks", np.uint32, (SEATS,)),
         # Minus points by completed game and seat (C11).
         ("past", np.uint16, (SEATS, SEATS)),
         # Sides of the tiles at r0; the same throughout a game, and so is the next.
