@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import random
 
+from tests.conformance.table import Config, game_of
+
 from trivet import State
 
 
@@ -167,6 +169,14 @@ def tables_of(states: tuple[State, ...]) -> list[dict[int | None, set[str]]]:
                 table = TABLES[state.game.name](state)
         found.append({seat: table.unseen(seat) for seat in (None, *range(state.game.players))})
     return found
+
+
+def moments(row: Config, count: int) -> list[tuple[State, dict[int | None, set[str]]]]:
+    """About ``count`` unfinished states of a game, each with what its viewers have not seen."""
+    states = game_of(row)[:-1]
+    unseen = tables_of(states)
+    step = max(1, len(states) // count)
+    return [(states[i], unseen[i]) for i in range(0, len(states), step)]
 
 
 def disguised(state: State, seat: int | None, unseen: set[str], source: random.Random) -> State:

@@ -471,7 +471,7 @@ class State(ABC):
         return {
             "game": self.game.name,
             "players": self.game.players,
-            "options": self.game.options,
+            "options": dict(self.game.options),
             "seat": seat,
             "acting": list(self.acting),
             "over": self.is_over,

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 import msgspec
 
 from trivet.core.errors import IllegalMove, ParseError, RecordError, TrivetError
+from trivet.core.options import File
 
 if TYPE_CHECKING:
     from trivet.core.game import Game, State
@@ -128,10 +129,13 @@ class Record(
         from trivet.games import game_type
 
         kind = game_type(self.game)
-        known = {option.name for option in kind.OPTIONS}
-        for name in self.options:
+        known = {option.name: option for option in kind.OPTIONS}
+        for name, value in self.options.items():
             if name not in known:
                 raise RecordError(f"{self.game} has no option {name!r}")
+            # A record may come from anyone: it never makes us open a file of ours.
+            if isinstance(known[name], File) and isinstance(value, str):
+                raise RecordError(f"option {name} must be the file's content, not its path")
         rules = kind(self.players, **self.options)
         for name, value in rules.options.items():
             if name not in self.options:
