@@ -68,7 +68,7 @@ def test_records_list_legal_moves_when_asked(tmp_path):
         record.replay()
 
 
-def test_the_report_for_people_names_the_bots(tmp_path):
+def test_the_report_for_people_names_the_bots():
     done = run("simulate", "connections", "--games", 4, "--bots", "greedy,random")
     assert "greedy" in done.output
     assert "length: 48.0 moves (48 to 48)" in done.output

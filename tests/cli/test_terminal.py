@@ -1,6 +1,5 @@
 """Whole games played through a terminal, and every way to leave one."""
 
-import json
 import os
 import re
 import signal
@@ -8,8 +7,8 @@ import subprocess
 import sys
 
 import pytest
-
 from tests.cli.terminal import Terminal
+
 from trivet import Record, game
 
 SEED = 11
@@ -87,9 +86,7 @@ def test_ctrl_c_keeps_the_game_and_it_goes_on_from_there(tmp_path):
 
 def test_links_of_an_unfinished_turn_survive_and_can_still_be_taken_back(tmp_path):
     seed = next(
-        seed
-        for seed in range(100)
-        if "-" in game("tether").deal(str(seed)).legal_moves()[0]
+        seed for seed in range(100) if "-" in game("tether").deal(str(seed)).legal_moves()[0]
     )
     table = Terminal("play", "tether", "--seed", seed, "--bots", "random", home=tmp_path)
     table.until()
@@ -151,7 +148,7 @@ def test_a_closed_output_keeps_the_game(tmp_path):
     assert "Traceback" not in told
 
 
-def test_a_reader_that_leaves_early_is_no_disaster(tmp_path):
+def test_a_reader_that_leaves_early_is_no_disaster():
     command = f"{sys.executable} -m trivet pieces quincunx | head -1"
     for _ in range(3):
         done = subprocess.run(
@@ -163,9 +160,7 @@ def test_a_reader_that_leaves_early_is_no_disaster(tmp_path):
 
 
 def test_a_full_disk_is_told_in_one_line(tmp_path):
-    done = run(
-        "simulate", "quincunx", "--games", 50, "--records", "/dev/full", home=tmp_path
-    )
+    done = run("simulate", "quincunx", "--games", 50, "--records", "/dev/full", home=tmp_path)
     assert done.returncode == 2
     assert done.stderr.startswith("trivet: /dev/full: no space left")
     assert len(done.stderr.splitlines()) == 1
@@ -177,11 +172,11 @@ def test_when_nothing_can_be_saved_the_game_goes_on(tmp_path):
     done = run("play", "connections", "--players", 1, home=blocked, input="b3 s\n\nq\n")
     assert "cannot save here" in done.stderr
     path = re.search(r"--resume (\S+)", done.stderr)[1]
-    assert len(json.loads(open(path).read())["moves"]) == 1
+    assert len(Record.load(path).moves) == 1
     os.unlink(path)
 
 
-def test_help_needs_no_numpy(tmp_path):
+def test_help_needs_no_numpy():
     code = (
         "import sys; from trivet.cli import cli\n"
         "try: cli.main(['--help'])\n"

@@ -49,10 +49,12 @@ class Screen(Console):
         """Raise it again: a game has to be saved before the process ends."""
         raise BrokenPipeError
 
-    def write(self, *lines: str | Text, style: str | None = None) -> None:
-        """Print lines, wrapped at the width of the terminal, never as markup."""
+    def write(self, *lines: str, style: str | None = None, wrap: bool = True) -> None:
+        """Print lines, never as markup; without ``wrap`` a path stays whole, to be copied."""
         for line in lines:
-            self.print(line, style=style, markup=False, emoji=False, highlight=False)
+            self.print(
+                line, style=style, markup=False, emoji=False, highlight=False, soft_wrap=not wrap
+            )
 
     def draw(self, lines: Iterable[Line]) -> None:
         """Print a drawing; its lines are never wrapped."""

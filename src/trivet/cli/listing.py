@@ -30,8 +30,12 @@ class Listing:
         lines: list[Line] = [[(move, "strong")]]
         if not self._previews:
             return lines
-        if not _is_outlook(items) and (items or not self._speech.is_soft(move)):
+        if items and not _is_outlook(items):
             lines[0] += [(": ", ""), self._styled(total_text(items, self._view, self._seat), items)]
+        elif (
+            not items and not self._speech.is_soft(move) and self._speech.heading(move)[0] != "take"
+        ):
+            lines[0].append((": no points", ""))
         return lines + [
             [(f"    {item_text(item, self._view, self._seat)}", "dim")] for item in items
         ]

@@ -27,7 +27,7 @@ class Story:
         options = ", ".join(
             name if value is True else f"{name} {value}"
             for name, value in game.options.items()
-            if value not in (False, None, 1) and name not in {"set", "boards"}
+            if value and (value is True or value != 1) and name not in {"set", "boards"}
         )
         detail = f" ({options})" if options else ""
         out.write(f"{game.name.capitalize()} for {game.players}{detail}", style="bold")
@@ -52,12 +52,18 @@ class Story:
         """Print what the viewer has not been told yet and may know by now."""
         view = self._table.state.view(viewer)
         moves = view["moves"]
-        place = self._told.get(viewer, self._begun)
+        place, told = self._told.get(viewer, self._begun), False
         while place < len(moves) and moves[place] is not None:
             end = self._turn_end(view, place)
-            self._tell_turn(viewer, view, place, end)
+            drawn = end == len(moves) and self.speech.DRAWS_ITEMS
+            self._tell_turn(
+                viewer, view, place, end, full=not drawn and self._is_news(place, viewer)
+            )
             place = end
+            told = True
         self._told[viewer] = place
+        if told:
+            self._table.out.write("")
 
     def explain_last(self, viewer: int) -> None:
         """Print the last move that scored anything for anyone, item by item."""
@@ -68,6 +74,10 @@ class Story:
                 self._tell_turn(viewer, view, place, place + 1, full=True)
                 return
         self._table.out.write("No move has scored yet.")
+
+    def _is_news(self, place: int, viewer: int | None) -> bool:
+        """Whether a move was somebody else's: one's own was explained before it was confirmed."""
+        return self._table.states[place].seat != viewer
 
     def _turn_end(self, view: View, place: int) -> int:
         """One past the last known move of the turn that begins at ``place``."""
@@ -91,17 +101,19 @@ class Story:
         items: list[dict[str, Any]] = seen["items"]
         return items
 
-    def _tell_turn(
-        self, viewer: int | None, view: View, place: int, end: int, full: bool = False
-    ) -> None:
+    def _tell_turn(self, viewer: int | None, view: View, place: int, end: int, full: bool) -> None:
         out = self._table.out
         seat = self._table.states[place].seat
         assert seat is not None
         facing = viewer is not None and (seat - viewer) % 2 == 1
         parts = [self.speech.tell(move, facing) for move in view["moves"][place:end]]
-        line = capital(f"{self.name(seat, viewer)} {', '.join(parts)}")
+        line = capital(f"{self.name(seat, viewer)} {_joined(parts)}")
         items = self._items_of(viewer, end - 1)
         out.write(f"{line}: {total_text(items, view, seat)}" if items else f"{line}.")
-        if full or seat != viewer:
+        if full:
             for item in items:
                 out.write(f"    {item_text(item, view, seat)}", style="dim")
+
+
+def _joined(parts: list[str]) -> str:
+    return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}"

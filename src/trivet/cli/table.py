@@ -142,7 +142,7 @@ class Table:
         self.out.write(first, style="bold")
         self.out.write(*rest)
         self.keep()
-        self.out.write(f"The record is in {self.keeper.path}")
+        self.out.write(f"The record is in {self.keeper.path}", wrap=False)
         self.out.file.flush()
 
 

@@ -77,9 +77,13 @@ class Turn:
     def _prompt(self) -> str:
         if self._pending is not None:
             return "Enter = yes, u = take back > "
-        legal = self._state.legal_moves()
-        if len(legal) == 1:
-            return f"Enter makes the only move, {legal[0]} > "
+        only = self._only_move()
+        if only is not None:
+            way_out = "u = take back" if self._can_take_back() else "the only move"
+            return f"Enter = {only}, {way_out} > "
+        question = self._speech.question(self._state.view(self._seat))
+        if question:
+            return f"{question} > "
         return f"{self._table.story.prompt_name(self._seat)} > "
 
     def _take(self, line: str) -> None:
@@ -99,15 +103,24 @@ class Turn:
             self._nothing_typed()
 
     def _nothing_typed(self) -> None:
-        legal = self._state.legal_moves()
-        if len(legal) == 1:
-            self._commit(legal[0])
+        only = self._only_move()
+        if only is not None:
+            self._commit(only)
         else:
             self._out.write(f"{self._speech.EXAMPLES} More with help.", style="dim")
 
+    def _only_move(self) -> str | None:
+        legal = self._state.legal_moves()
+        asked = self._speech.question(self._state.view(self._seat))
+        return legal[0] if len(legal) == 1 and not asked else None
+
     def _read(self, line: str) -> str:
         state = self._state
-        return resolve(line, state.legal_moves(), state.move_names, self._speech, self._look_of)
+        view = state.view(self._seat)
+        if self._speech.question(view):
+            return self._speech.spell(fold(line), view)
+        legal = state.legal_moves()
+        return resolve(line, legal, state.move_names, self._speech, view, self._look_of)
 
     def _look_of(self, move: str) -> str:
         view = self._state.play(move).view(self._seat)
@@ -196,9 +209,10 @@ class Turn:
                 keeper.write(record)
         except (OSError, ValueError, RuntimeError) as error:
             fault = describe_os(error) if isinstance(error, OSError) else str(error)
-            self._out.write(f"Not saved: {fault}", style="bad")
+            self._out.write(f"Not saved: {fault}", style="bad", wrap=False)
         else:
-            self._out.write(f"Saved in {keeper.path}; resume: {keeper.command()}")
+            text = f"Saved in {keeper.path}; resume: {keeper.command()}"
+            self._out.write(text, wrap=False)
 
     def _quit(self, _: str) -> None:
         raise Left(asked=True)

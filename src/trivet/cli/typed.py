@@ -10,6 +10,7 @@ from typing import Any, Protocol
 
 from trivet.core.drawing import Line
 from trivet.core.errors import ParseError
+from trivet.core.game import View
 
 # Hyphens, dashes and the minus sign; what looks like a tilde; what looks like an angle.
 _DASHES = dict.fromkeys([*range(0x2010, 0x2016), 0x2212, 0xFE58, 0xFE63], "-")
@@ -24,12 +25,17 @@ class Manners(Protocol):
 
     EXAMPLES: str
     """How its moves are typed, in one or two lines."""
+    DRAWS_ITEMS: bool
+    """Whether its drawing says what the last move scored."""
 
     def read(self, word: str, moves: Sequence[str]) -> list[str]:
         """Those of the moves that a folded text may mean."""
 
-    def spell(self, word: str) -> str:
-        """A folded text in the game's notation, as far as can be told without a position."""
+    def spell(self, word: str, view: View | None = None) -> str:
+        """A folded text in the game's notation, as far as it can be told."""
+
+    def question(self, view: View) -> str:
+        """What is asked now when it is no ordinary move, or nothing."""
 
     def heading(self, move: str) -> tuple[str, str]:
         """Under which heading a list shows a move, and how it is called there."""
@@ -66,6 +72,7 @@ def resolve(
     legal: Sequence[str],
     names: Sequence[str],
     speech: Manners,
+    view: View | None = None,
     alike: Callable[[str], object] = lambda move: move,
 ) -> str:
     """The move that a text means.
@@ -75,6 +82,7 @@ def resolve(
         legal: The legal moves.
         names: All moves of the notation here, legal or not, so that a refusal can name its rule.
         speech: The manners of the game.
+        view: What the person sees, None when unknown.
         alike: Equal for moves that make no difference, such as two rotations that look the same.
 
     Raises:
@@ -93,7 +101,7 @@ def resolve(
     known = speech.read(word, names)
     if len(known) > 1:
         raise ParseError(f"no legal move is meant by {text.strip()!r}; moves lists those there are")
-    return known[0] if known else speech.spell(word)
+    return known[0] if known else speech.spell(word, view)
 
 
 def listed(moves: Sequence[str]) -> str:

@@ -6,11 +6,14 @@ import re
 from collections.abc import Sequence
 
 from trivet.core.drawing import Line, plain
+from trivet.core.game import View
 
 EXAMPLES = (
     "key b3 r90 places the tile turned, key b3 spiral face down; "
     "b3 90 or b3 s will do, and b3 alone when there is one way to turn it."
 )
+
+DRAWS_ITEMS = False
 
 _CELL = re.compile(r"[a-e][1-5]|[1-5][a-e]")
 _TURN = re.compile(r"r?(\d{1,3})[°d]?")
@@ -52,8 +55,9 @@ def _parts(word: str) -> tuple[str, str, str]:
     return symbol, cell, way
 
 
-def spell(word: str) -> str:
+def spell(word: str, view: View | None = None) -> str:
     """A folded text in notation, as far as it says everything."""
+    del view
     symbol, cell, way = _parts(word)
     return f"{symbol} {cell} {way}" if symbol and cell and way else word
 
@@ -64,11 +68,19 @@ def heading(move: str) -> tuple[str, str]:
     return ("face down", cell) if turn == "spiral" else (cell, turn)
 
 
+def question(view: View) -> str:
+    """What is asked now besides a move: nothing."""
+    del view
+    return ""
+
+
 def focus(lines: list[Line]) -> list[Line]:
     """What of a drawing is shown on a low screen: the own board and what may still come."""
     texts = [plain([line]) for line in lines]
     first = next((i for i, text in enumerate(texts) if text.startswith("seat ")), len(lines))
-    last = next((i for i, text in enumerate(texts) if text.startswith(("to come", "out"))), len(lines))
+    last = next(
+        (i for i, text in enumerate(texts) if text.startswith(("to come", "out"))), len(lines)
+    )
     return lines[:first] + lines[last:]
 
 

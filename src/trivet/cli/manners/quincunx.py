@@ -6,8 +6,11 @@ import re
 from collections.abc import Sequence
 
 from trivet.core.drawing import Line
+from trivet.core.game import View
 
 EXAMPLES = "7SK@b4 places a card; 7 b4 will do when only one 7 is in your hand."
+
+DRAWS_ITEMS = True
 
 _CELL = re.compile(r"[a-e][1-5]|[1-5][a-e]")
 _JOINED = re.compile(r"(.*?)([a-e][1-5])")
@@ -59,8 +62,10 @@ def _card(text: str) -> str:
     return found[2] + found[1] if found else text
 
 
-def spell(word: str) -> str:
-    """A folded text in notation: numbers are claims or calls only when they say so."""
+def spell(word: str, view: View | None = None) -> str:
+    """A folded text in notation; a mere number is what the view's phase asks for."""
+    if view is not None and view["phase"] in {"claim", "call"} and re.fullmatch(r"\+?\d+", word):
+        word = f"{view['phase']} {word}"
     if word in {"p", "pass", "no"}:
         return "pass"
     if found := re.fullmatch(r"(claim|call) ?[:=]? ?\+?(-?\d+)", word):
@@ -77,6 +82,16 @@ def heading(move: str) -> tuple[str, str]:
     """Under which heading a list shows a move, and how it is called there."""
     card, at, cell = move.partition("@")
     return (card, cell) if at else ("say", move)
+
+
+def question(view: View) -> str:
+    """What is asked with Muggins instead of a placement (Q15)."""
+    if view["phase"] not in {"claim", "call"}:
+        return ""
+    placed = "{card}@{cell}".format(**view["placed"])
+    if view["phase"] == "claim":
+        return f"What does {placed} score, losses apart? A number"
+    return f"Claimed for {placed}: {view['claimed']}. What is missing? A number, or pass"
 
 
 def focus(lines: list[Line]) -> list[Line]:

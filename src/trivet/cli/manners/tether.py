@@ -6,11 +6,14 @@ import re
 from collections.abc import Sequence
 
 from trivet.core.drawing import Line
+from trivet.core.game import View
 
 EXAMPLES = (
     "18-19 links two readings of yours, end finishes the turn (u takes links back before that); "
     "~25 sets a card adrift, then <47 or <deck takes another."
 )
+
+DRAWS_ITEMS = False
 
 _ADRIFT = re.compile(r"(?:~ ?|adrift |set |a |drop )(\d{1,2})(?:/\d\d?)?(?: adrift)?")
 _TAKE = re.compile(r"(?:< ?|take |t |get )(\d{1,2})(?:/\d\d?)?")
@@ -43,8 +46,9 @@ def _numbers(move: str) -> set[int]:
     return {int(pair) for pair in digits}
 
 
-def spell(word: str) -> str:
+def spell(word: str, view: View | None = None) -> str:
     """A folded text in notation: zeros filled in, the lower reading first."""
+    del view
     if word in _FINISH:
         return "pass" if word.startswith("p") else "end"
     if _DECK.fullmatch(word):
@@ -74,6 +78,12 @@ def heading(move: str) -> tuple[str, str]:
         case _ if move in {"end", "pass"}:
             return "finish", move
     return "link", move
+
+
+def question(view: View) -> str:
+    """What is asked now besides a move: nothing."""
+    del view
+    return ""
 
 
 def focus(lines: list[Line]) -> list[Line]:
