@@ -60,17 +60,15 @@ def _bring(s: Any, card: int, h: int, x: int, y: int) -> None:
     """
     name = s.group[card]
     if name != 0:
+        piece: Any = np.int64(name)
         shift_x, shift_y = x - s.x[card], y - s.y[card]
-    else:
-        shift_x, shift_y = x - h % 10, y - h // 10
-    piece: Any = np.int64(name) if name != 0 else card + 1
-    if piece < s.active:
-        _rename(s, piece, -shift_x, -shift_y)
-        shift_x, shift_y = 0, 0
-    if name != 0:
         _absorb(s, name, shift_x, shift_y)
     else:
-        _place(s, card, h, h % 10 + shift_x, h // 10 + shift_y)
+        piece = card + 1
+        shift_x, shift_y = x - h % 10, y - h // 10
+        _place(s, card, h, x, y)
+    if piece < s.active:
+        _rename(s, piece, -shift_x, -shift_y)
 
 
 @kernel

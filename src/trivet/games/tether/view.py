@@ -150,7 +150,9 @@ def _groups(s: Any) -> list[GroupView]:
             members.setdefault(name, []).append(card)
     xs, ys, ties = s["x"].tolist(), s["y"].tolist(), s["ties"].tolist()
     return [
-        _group(name, {(xs[card], ys[card]): card for card in cards}, ties, name == s["active"], s)
+        _group(
+            name, {(xs[card], ys[card]): card for card in cards}, ties, name == int(s["active"]), s
+        )
         for name, cards in sorted(members.items())
     ]
 

@@ -16,7 +16,7 @@ from trivet.games.tether.groups import link
 from trivet.games.tether.legal import links
 from trivet.games.tether.pieces import CARD_OF, HORIZONTAL
 from trivet.games.tether.scoring import turn_score
-from trivet.games.tether.state import CONNECT, TAKE, new_states
+from trivet.games.tether.state import CONNECT, TAKE
 
 OUTCOMES = 4096
 """Most outcomes of a turn that are followed up; what comes after them is rated as a last link."""
@@ -39,7 +39,7 @@ def choose(state: State, rng: Rng) -> str:
     if phase == TAKE:
         return str(rng.choice(legal))
     firsts = np.zeros(2, dtype=np.uint64)
-    nodes = new_states(OUTCOMES + 1, state.game.players)
+    nodes = np.zeros(OUTCOMES + 1, dtype=state.game.dtype)
     go_on = plan(state.data, nodes, firsts)
     wanted = int(firsts[0]) | int(firsts[1]) << 64
     moves = []
@@ -100,7 +100,7 @@ def plan(states: States, nodes: States, firsts: NDArray[np.uint64]) -> bool:
                 if found == count and count < OUTCOMES:
                     count += 1
         i += 1
-    return best > stop
+    return bool(best > stop)
 
 
 @kernel
@@ -113,7 +113,7 @@ def _find(slots: NDArray[np.int64], keys: NDArray[np.uint64], new: int) -> Any:
     while slots[slot] != 0:
         if keys[slots[slot]] == keys[new]:
             return slots[slot]
-        slot = slot + 1 if slot + 1 < _SLOTS else 0
+        slot = (slot + 1) % _SLOTS
     if new < OUTCOMES:
         slots[slot] = new
     return np.int64(new)
@@ -137,7 +137,7 @@ def _key(s: Any) -> Any:
 
 
 @kernel
-def _value(s: Any, held: int) -> Any:
+def _value(s: Any, held: Any) -> Any:
     """How good it is to end the turn now: own minus other points, then hand cards connected."""
     _, height, width = turn_score(s)
     lead = height - width if s.acting & 1 == 0 else width - height
