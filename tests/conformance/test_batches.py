@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from tests.conformance.table import CONFIGS, LONGEST
+from tests.conformance.table import CONFIGS, LONGEST, sample
 from tests.conformance.test_resample import cards_of
 
 from trivet import Rng
@@ -181,3 +181,26 @@ def test_the_random_move_of_a_state_is_that_of_its_array(row):
         state = state.play(move)
         if state.is_over:
             break
+
+
+@each_game
+def test_a_state_has_no_bytes_that_belong_to_no_field(row):
+    # NumPy copies fields, not what lies between them: equal positions would be unequal bytes.
+    dtype = row.make().dtype
+    assert sum(dtype[name].itemsize for name in dtype.names) == dtype.itemsize
+
+
+@each_game
+def test_random_moves_are_equally_likely(row):
+    game, times = row.make(), 4000
+    for state in sample(row, 9)[1:-1:3]:
+        legal = state.legal_moves()
+        if len(legal) < 2:
+            continue
+        states = np.frombuffer(bytearray(state.to_bytes() * times), dtype=game.dtype)
+        moves = random_moves(game, states, Rng(row.name))
+        count = np.bincount(moves, minlength=game.actions)[game.legal_masks(state.data)[0]]
+        assert count.sum() == times
+        assert len(count) == len(legal)
+        expected = times / len(legal)
+        assert (abs(count - expected) < 5 * expected**0.5 + 3).all()

@@ -165,3 +165,32 @@ def test_moves_of_the_past_are_seen_by_all(row):
     for state in sample(row, 10):
         for seat in viewers(row):
             assert state.view(seat)["moves"] == list(state.moves)
+
+
+@pytest.mark.parametrize(
+    "row",
+    [row for row in CONFIGS if row.game == "connections" and row.players > 1],
+    ids=lambda row: row.name,
+)
+def test_placements_in_any_order_with_changes_of_mind_tell_nobody_anything(row):
+    source = random.Random(row.name)
+    state = row.make().deal(seed=5)
+    for _ in range(12):
+        order = source.sample(range(row.players), row.players)
+        first, last = order[0], order[-1]
+        for seat in order[:-1]:
+            legal = state.legal_moves(seat)
+            one, other = state.play(source.choice(legal), seat), state.play(legal[0], seat)
+            for viewer in set(viewers(row)) - {seat}:
+                assert one.view(viewer) == other.view(viewer)
+            state = one
+        changed = state.play(source.choice(state.legal_moves(first)), first)
+        for viewer in set(viewers(row)) - {first}:
+            assert changed.view(viewer) == state.view(viewer)
+        move = source.choice(changed.legal_moves(last))
+        straight = row.make().deal(decks=changed.decks)
+        state = changed.play(move, last)
+        for text in state.moves:
+            straight = straight.play(text)
+        assert straight == state
+        assert straight.view(None) == state.view(None)

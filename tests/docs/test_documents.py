@@ -1,0 +1,103 @@
+"""What the documents show works, and the package starts as fast as it promises."""
+
+import doctest
+import re
+import subprocess
+import sys
+
+import pytest
+from tests.docs.rulings_table import ROOT
+
+import trivet
+
+PAGES = [
+    path
+    for path in sorted(ROOT.rglob("*.md"))
+    if not any(part.startswith((".", "node_modules")) for part in path.relative_to(ROOT).parts)
+    and path.relative_to(ROOT).parts[0] != "shared"
+]
+
+
+def name_of(path):
+    return path.relative_to(ROOT).as_posix()
+
+
+def python_blocks(path):
+    return re.findall(r"^```(?:python|pycon|py)\n(.*?)^```", path.read_text(), re.M | re.S)
+
+
+BLOCKS = [
+    pytest.param(block, id=f"{name_of(path)}-{number}")
+    for path in PAGES
+    for number, block in enumerate(python_blocks(path), start=1)
+]
+
+
+def test_the_readme_shows_the_library_at_work():
+    assert any("import trivet" in block for block in python_blocks(ROOT / "README.md"))
+
+
+@pytest.mark.parametrize("block", BLOCKS)
+def test_python_in_the_documents_runs(block, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    trivet.game("quincunx").deal(seed=7).record().save("game.json")
+    if ">>>" in block:
+        examples = doctest.DocTestParser().get_doctest(block, {}, "example", None, None)
+        assert doctest.DocTestRunner().run(examples).failed == 0, capsys.readouterr().out
+    else:
+        exec(compile(block, "example", "exec"), {"__name__": "example"})
+
+
+@pytest.mark.parametrize("path", PAGES, ids=name_of)
+def test_links_between_documents_lead_somewhere(path):
+    text = re.sub(r"^```.*?^```", "", path.read_text(), flags=re.M | re.S)
+    for target in re.findall(r"\]\(([^)\s]+)\)", text):
+        if not re.match(r"[a-z]+:|#", target):
+            assert (path.parent / target.split("#")[0]).exists(), target
+
+
+def project_files():
+    """The files that belong to the project, as git has them, or will have."""
+    listed = subprocess.run(
+        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
+        cwd=ROOT,
+        capture_output=True,
+        check=True,
+    ).stdout
+    paths = [ROOT / name for name in listed.decode().split("\0") if name]
+    return [path for path in paths if path.is_file()]
+
+
+def test_no_file_names_the_host_of_a_package_registry():
+    # In pieces, so that this file is no exception.
+    hosts = [
+        ("pypi", "org"),
+        ("python" + "hosted", "org"),
+        ("registry", "npm" + "js"),
+        ("registry", "yarn" + "pkg"),
+        ("npm" + "js", "com"),
+        ("conda", "anaconda"),
+    ]
+    pattern = re.compile("|".join(rf"\b{name}\.{rest}\b" for name, rest in hosts).encode())
+    assert [name_of(path) for path in project_files() if pattern.search(path.read_bytes())] == []
+
+
+def run(code):
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT
+    )
+    return done.stdout.strip()
+
+
+@pytest.mark.parametrize("module", ["trivet", "trivet.cli"])
+def test_slow_modules_are_not_imported_before_they_are_needed(module):
+    slow = "{'numba', 'numpy', 'llvmlite', 'msgspec', 'trivet.core.game'}"
+    assert run(f"import sys, {module}; print(sorted({slow} & set(sys.modules)))") == "[]"
+
+
+def test_everything_the_package_offers_is_there():
+    assert sorted(trivet.__all__) == trivet.__all__
+    for name in trivet.__all__:
+        assert getattr(trivet, name).__doc__
+    with pytest.raises(AttributeError, match="nothing"):
+        _ = trivet.nothing
