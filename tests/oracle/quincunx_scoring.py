@@ -85,7 +85,7 @@ def step(cell: str, dx: int, dy: int) -> str | None:
 @cache
 def neighbours(cell: str) -> list[str]:
     """The horizontally or vertically adjacent cells."""
-    around = [step(cell, dx, dy) for dx, dy in ((0, 1), (1, 0), (0, -1), (-1, 0))]
+    around = [step(cell, dx, dy) for dx, dy in ((0, 1), (0, -1), (1, 0), (-1, 0))]
     return [other for other in around if other is not None]
 
 
