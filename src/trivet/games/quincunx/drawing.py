@@ -14,7 +14,9 @@ _INDENT = " " * 4
 def draw(view: View) -> list[Line]:
     """The table as the viewer sees it."""
     lines = [_heading(view), [], *_spread(view), [], *_seats(view)]
-    if view["hands"] is None and view["hand"] is not None:
+    if view["hands"] is not None:
+        lines += [[], *_left_over(view["hands"])]
+    elif view["hand"] is not None:
         lines += [[], *_cards("Your hand", view["hand"])]
     if view["items"]:
         lines += [[], *_items(view)]
@@ -65,12 +67,7 @@ def _seat(view: View, seat: int) -> Line:
     style = "mine" if seat == view["seat"] else "theirs"
     count = view["hand_counts"][seat]
     line: Line = [(f"{name:<15}", style), (f"{view['scores'][seat]:>5} points", "strong")]
-    if view["hands"] is not None:
-        line.append(("   left over: " if count else "   no card left over", "dim"))
-        for code in view["hands"][seat]:
-            line += [*card_spans(code), (" ", "")]
-    else:
-        line.append((f"   {count:>2} card{'s' if count != 1 else ''}", ""))
+    line.append((f"   {count:>2} card{'s' if count != 1 else ''}", ""))
     return [*line, *_doing(view, seat)]
 
 
@@ -85,12 +82,18 @@ def _doing(view: View, seat: int) -> Line:
         return [("   to place a card", "accent")]
     name = f"{open_card['card']} at {open_card['cell']}"
     if view["phase"] == "claim":
-        return [(f"   to claim points for {name}", "accent")]
-    return [(f"   asked what misses from claim {view['claimed']} for {name}", "accent")]
+        return [(f"   to claim for {name}", "accent")]
+    return [(f"   call or pass: {name}, claim {view['claimed']}", "accent")]
+
+
+def _left_over(hands: list[list[str]]) -> list[Line]:
+    """All hands, open when the match is over."""
+    lines = [_cards(f"Left over, seat {seat}", hand) for seat, hand in enumerate(hands)]
+    return [line for part in lines for line in part]
 
 
 def _cards(title: str, codes: list[str]) -> list[Line]:
-    """Cards in as many lines as they need."""
+    """Cards after a title, in as many lines as they need."""
     per_line = (_WIDTH - len(title) - 2) // 4
     lines: list[Line] = []
     for start in range(0, max(len(codes), 1), per_line):
