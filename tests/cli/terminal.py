@@ -56,8 +56,22 @@ class Terminal:
     def send(self, line):
         os.write(self.master, line.encode() + b"\n")
 
+    def signal(self, number):
+        """Send a signal to the process while it waits for a line."""
+        time.sleep(0.3)  # readline shows its prompt shortly before it can be interrupted
+        os.kill(self.process.pid, number)
+
     def type(self, keys):
         os.write(self.master, keys)
+
+    def close(self):
+        """End the process if it still runs, and the terminal."""
+        if self.process.poll() is None:
+            self.process.kill()
+            self.process.wait()
+        if self.master is not None:
+            os.close(self.master)
+            self.master = None
 
     def finish(self, timeout=30):
         """Read to the end; answer the rest of the text and the exit status."""
@@ -66,8 +80,8 @@ class Terminal:
             self._read(0.1)
         while self._read(0.1):
             pass
-        status = self.process.wait(timeout=1)
-        os.close(self.master)
+        status = self.process.poll()
+        self.close()
         return plain(self.text), status
 
 

@@ -34,8 +34,22 @@ def position(home, name):
     return list(record.states())[-1]
 
 
-def begin(name, home, *more):
-    return Terminal("play", *TABLES[name], "--seed", SEED, "--bots", "random", *more, home=home)
+@pytest.fixture
+def terminal(tmp_path):
+    """Starts the program in terminals whose games are kept below ``tmp_path``."""
+    started = []
+
+    def start(*args):
+        started.append(Terminal(*args, home=tmp_path))
+        return started[-1]
+
+    yield start
+    for table in started:
+        table.close()
+
+
+def begin(terminal, name):
+    return terminal("play", *TABLES[name], "--seed", SEED, "--bots", "random")
 
 
 def play_to_the_end(table, name, home, pick):
@@ -53,8 +67,8 @@ def play_to_the_end(table, name, home, pick):
 
 
 @pytest.mark.parametrize("name", list(TABLES))
-def test_a_whole_game_is_played_to_its_end(name, tmp_path):
-    table = begin(name, tmp_path)
+def test_a_whole_game_is_played_to_its_end(name, tmp_path, terminal):
+    table = begin(terminal, name)
     text = play_to_the_end(table, name, tmp_path, lambda state: state.legal_moves()[0])
     _, status = table.finish()
     assert status == 0
@@ -63,8 +77,8 @@ def test_a_whole_game_is_played_to_its_end(name, tmp_path):
     assert final.is_over
 
 
-def test_ctrl_c_keeps_the_game_and_it_goes_on_from_there(tmp_path):
-    table = begin("quincunx", tmp_path)
+def test_ctrl_c_keeps_the_game_and_it_goes_on_from_there(tmp_path, terminal):
+    table = begin(terminal, "quincunx")
     table.until()
     table.send(position(tmp_path, "quincunx").legal_moves()[0])
     table.until()
@@ -77,18 +91,19 @@ def test_ctrl_c_keeps_the_game_and_it_goes_on_from_there(tmp_path):
     path = re.search(r"--resume (\S+)", text)[1]
     record = Record.load(path)
     assert len(record.moves) == 2
-    again = Terminal("play", "--resume", path, "--seed", SEED, "--bots", "random", home=tmp_path)
+    again = terminal("play", "--resume", path, "--seed", SEED, "--bots", "random")
     assert "Going on after move 2" in again.until()
+    again.send("score")
     play_to_the_end(again, "quincunx", tmp_path, lambda state: state.legal_moves()[-1])
     assert again.finish()[1] == 0
     assert Record.load(path).replay().is_over
 
 
-def test_links_of_an_unfinished_turn_survive_and_can_still_be_taken_back(tmp_path):
+def test_links_of_an_unfinished_turn_survive_and_can_still_be_taken_back(terminal):
     seed = next(
         seed for seed in range(100) if "-" in game("tether").deal(str(seed)).legal_moves()[0]
     )
-    table = Terminal("play", "tether", "--seed", seed, "--bots", "random", home=tmp_path)
+    table = terminal("play", "tether", "--seed", seed, "--bots", "random")
     table.until()
     link = game("tether").deal(str(seed)).legal_moves()[0]
     table.send(link)
@@ -98,7 +113,7 @@ def test_links_of_an_unfinished_turn_survive_and_can_still_be_taken_back(tmp_pat
     assert status == 0
     path = re.search(r"--resume (\S+)", text)[1]
     assert Record.load(path).moves == [link]
-    again = Terminal("play", "--resume", path, "--bots", "random", home=tmp_path)
+    again = terminal("play", "--resume", path, "--bots", "random")
     again.until()
     again.send("u")
     again.until()
@@ -110,10 +125,10 @@ def test_links_of_an_unfinished_turn_survive_and_can_still_be_taken_back(tmp_pat
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
-def test_a_signal_keeps_the_game(number, tmp_path):
-    table = begin("connections", tmp_path)
+def test_a_signal_keeps_the_game(number, tmp_path, terminal):
+    table = begin(terminal, "connections")
     table.until()
-    os.kill(table.process.pid, number)
+    table.signal(number)
     text, status = table.finish()
     assert status == 128 + number
     assert "the game is saved in" in text
