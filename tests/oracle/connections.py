@@ -92,6 +92,7 @@ MOODS = {
     "careful": ["face up", "most", "most", "most", "numbers"],
     "steady": ["face up", "most", "most", "most", "numbers", "odd"],
     "greedy": ["numbers", "numbers", "least", "most"],
+    "odd": ["odd"],
     "wild": ["any", "face up", "face up", "most", "least", "numbers", "odd"],
 }
 """How a biased player likes to place in one game."""
@@ -359,8 +360,7 @@ class Oracle:
         board = self.boards[self.acting]
         spirals = [move for move in legal if move.endswith(SPIRAL)]
         face_up = [move for move in legal if not move.endswith(SPIRAL)]
-        mood = self._moods.setdefault((self.game, self.acting), rng.choice(list(MOODS)))
-        style = rng.choice(MOODS[mood])
+        style = rng.choice(MOODS[self._mood(rng)])
         if style == "any":
             return rng.choice(legal)
         if style == "odd" or not face_up:
@@ -373,6 +373,13 @@ class Oracle:
             return max(face_up, key=self._numbers_won)
         sign = 1 if style == "most" else -1
         return max(face_up, key=lambda move: sign * self._continued(*move.split(" ")[1:]))
+
+    def _mood(self, rng: random.Random) -> str:
+        """How the acting seat plays this game; now and then all play spirals only, and tie."""
+        all_alike = self._moods.setdefault((-1, -1), "odd" if rng.random() < 0.1 else "")
+        return all_alike or self._moods.setdefault(
+            (self.game, self.acting), rng.choice(["careful", "steady", "greedy", "wild"])
+        )
 
     @staticmethod
     def _has_neighbour(board: Board, move: str) -> bool:
