@@ -79,7 +79,7 @@ def test_ties_are_broken_at_random():
 
 def test_no_turn_is_better_than_the_one_it_plays():
     rng, scored = Rng(4), 0
-    for seed in range(25):
+    for seed in range(8):
         state = trivet.game("tether").deal(seed=seed)
         while not state.is_over:
             if any(move[0].isdigit() for move in state.legal_moves()):
@@ -91,7 +91,7 @@ def test_no_turn_is_better_than_the_one_it_plays():
                 assert gain[side] - gain[1 - side] == (best if started else max(best, 0))
                 scored += best > 0
             state = state.play(state.random_move(rng))
-    assert scored > 20
+    assert scored > 6
 
 
 def test_a_partner_helps_to_score():

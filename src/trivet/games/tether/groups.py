@@ -89,16 +89,20 @@ def _rename(s: Any, name: int, shift_x: int, shift_y: int) -> None:
 def _absorb(s: Any, name: int, shift_x: int, shift_y: int) -> None:
     """Take the cards of a group into the active one, moved by a shift."""
     size = 0
-    for card in range(len(LOW)):
-        if s.group[card] == name:
-            s.group[card] = s.active
-            s.x[card] += shift_x
-            s.y[card] += shift_y
-            h = (s.x[card] + 10 * s.y[card]) % 99
-            v = 10 * h % 99
-            s.joined[HORIZONTAL, h >> 6] |= bit(h)
-            s.joined[VERTICAL, v >> 6] |= bit(v)
-            size += 1
+    for i in range(2):
+        word = s.placed[HORIZONTAL, i] & ~s.joined[HORIZONTAL, i]
+        while word != np.uint64(0):
+            h = 64 * i + lowest(word)
+            word &= word - np.uint64(1)
+            card = CARD_OF[h]
+            if s.group[card] == name:
+                s.group[card] = s.active
+                s.x[card] += shift_x
+                s.y[card] += shift_y
+                v = 10 * h % 99
+                s.joined[HORIZONTAL, h >> 6] |= bit(h)
+                s.joined[VERTICAL, v >> 6] |= bit(v)
+                size += 1
     s.size += size
     s.reached = max(np.int64(s.reached), level(size))
 
