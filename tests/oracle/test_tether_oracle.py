@@ -189,7 +189,7 @@ def test_rulebook_a_group_of_nine_with_a_scored_piece_does_not_score_again():
 
 def test_T17_large_ends_the_game_before_the_draw():
     oracle = scoring(7, marks={6, 10}, below=["88", "89", "90", "91", "92", "93"])
-    assert oracle.end == "large"
+    assert oracle.end == "large group"
     assert oracle.scores == [2, 8]
     assert len(oracle.hands[1]) == 1
 

@@ -253,7 +253,7 @@ class Oracle:
         """Score, check the end, draw (T14)."""
         large = self.active is not None and self._score()
         if large:
-            return self._finish("large")
+            return self._finish("large group")
         if abs(self.scores[0] - self.scores[1]) >= LEAD:
             return self._finish("lead")
         self._draw_up()

@@ -35,7 +35,7 @@ EVENTS = [
     "last card taken in the turn",
     "deck exhausted",
     "nothing to take",
-    "end: large",
+    "end: large group",
     "end: lead",
     "end: deck",
     "end: no progress",
