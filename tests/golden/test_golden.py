@@ -39,7 +39,7 @@ def test_every_file_is_a_golden_game():
     assert sorted(FOLDER.iterdir()) == sorted(path_of(row) for row in ROWS)
 
 
-@pytest.mark.parametrize(("row", "depth"), counts.rows(), ids=str)
+@pytest.mark.parametrize(("row", "depth"), list(counts.rows()), ids=str)
 def test_there_are_as_many_ways_to_go_on_as_before(row, depth):
     known = json.loads(counts.FILE.read_text())[row.name]
     for seed in counts.SEEDS:
