@@ -38,7 +38,7 @@ def split(state, seat):
 @pytest.mark.parametrize("players", [2, 4])
 def test_a_resampled_state_looks_the_same(players):
     rng = Rng(1)
-    for state in games(players, 4):
+    for state in games(players, 2):
         for seat in (None, *range(players)):
             view = state.view(seat)
             again = state.game.resample(json.loads(json.dumps(view)), rng)

@@ -34,6 +34,7 @@ The game
     ``scores`` points by side, Vertical first.
     ``idle`` adrift turns in a row without a card drawn from the deck (T17a).
     ``turns_left`` turns to play after the last card was drawn, 0 before (T17).
+    ``spare`` fills the record to whole words; always 0.
     ``end`` 0, or why the game is over: an index of ``END_WORDS``. The turn's fields are 0 then.
 """
 
@@ -83,6 +84,7 @@ DTYPE = np.dtype(
         ("x", np.int8, (len(CARDS),)),
         ("y", np.int8, (len(CARDS),)),
         ("ties", np.uint8, (len(CARDS),)),
+        ("spare", np.uint8, (6,)),
     ],
     align=True,
 )
