@@ -124,7 +124,7 @@ def test_links_of_the_other_side_are_told_in_ones_own_readings(play):
     lines = ["", link, "end", "", "", "q"]
     output = play("tether", "--seed", seed, "--seat", "0,1", lines=lines)
     low, high = link.split("-")
-    assert f"linked {link} (you read {low[::-1]} and {high[::-1]}) and ended" in output
+    assert f"linked {link} (you read {low[::-1]}, {high[::-1]}) and ended" in output
 
 
 def test_muggins_gives_no_help_with_points(play):
@@ -172,15 +172,15 @@ def test_placements_of_others_stay_hidden_until_the_round_is_complete(play):
 
 def test_bots_play_among_themselves(play):
     output = play("connections", "--seat", "none", "--bots", "random", "--seed", 2)
-    assert "The game is over: full." in output
+    assert "The game is over: the boards are full." in output
     assert output.count("Seat 1 (random) placed") == 24
 
 
 def test_the_end_is_told_with_result_winner_and_place_of_the_record(play):
     lines = [line for cell in cells() for line in (f"{cell} s", "")]
     output = play("connections", "--players", 1, "--seed", 2, lines=lines)
-    assert "The game is over: full." in output
-    assert "Minus points: seat 0: 54" in output
+    assert "The game is over: the boards are full." in output
+    assert "Seat 0: numbers not connected 30, spirals 24 = 54" in output
     assert "Your rank: Connection Seeker." in output
     path = re.search(r"The record is in (\S+)", output)[1]
     assert Record.load(path).replay().scores == (54,)

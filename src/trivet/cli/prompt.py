@@ -36,6 +36,14 @@ def ask(prompt: str) -> str:
     return line
 
 
+def forget_lines() -> None:
+    """Empty the history of lines, before somebody else sits down at the keyboard."""
+    with contextlib.suppress(ImportError):
+        import readline
+
+        readline.clear_history()
+
+
 def paged(lines: Sequence[Line], out: Screen) -> Iterator[Sequence[Line]]:
     """The lines in pages of the terminal's height, asked for one by one; at once elsewhere."""
     size = out.height - 2

@@ -31,12 +31,12 @@ def replay(path: Path, as_json: bool) -> int:
     """
     finished = moves = records = 0
     wrong: list[dict[str, Any]] = []
+    faults: list[str] = []
     for line, result in _checked(path):
         records += 1
         if isinstance(result, RecordError):
             wrong.append(_fault(line, result))
-            if not as_json:
-                click.echo(f"line {line}: {result}")
+            faults.append(f"line {line}: {result}")
         else:
             moves += result[0]
             finished += result[1]
@@ -44,26 +44,27 @@ def replay(path: Path, as_json: bool) -> int:
     if as_json:
         click.echo(json.dumps(report, sort_keys=True))
     else:
-        click.echo(_summary(report))
+        click.echo("\n".join([*faults, _summary(report)]))
     return 1 if wrong else 0
 
 
 def _checked(path: Path) -> Iterator[tuple[int, RecordError | tuple[int, bool]]]:
     """Line by line: what is wrong, or the number of moves and whether the game is finished."""
-    from trivet.cli.console import patience
+    from trivet.cli.console import counted
     from trivet.core.record import read_records
 
-    with patience(f"checking {path} …", after=2.0):
-        for line, record in read_records(path):
-            if isinstance(record, RecordError):
-                yield line, record
-                continue
-            try:
-                state = record.replay()
-            except RecordError as error:
-                yield line, error
-            else:
-                yield line, (len(record.moves), state.is_over)
+    with path.open("rb") as file:
+        total = sum(1 for _ in file)
+    for line, record in counted(read_records(path), total, "checking"):
+        if isinstance(record, RecordError):
+            yield line, record
+            continue
+        try:
+            state = record.replay()
+        except RecordError as error:
+            yield line, error
+        else:
+            yield line, (len(record.moves), state.is_over)
 
 
 def _fault(line: int, error: RecordError) -> dict[str, Any]:

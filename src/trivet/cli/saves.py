@@ -6,6 +6,8 @@ import contextlib
 import os
 import secrets
 import shlex
+import shutil
+import sys
 import tempfile
 import time
 from pathlib import Path
@@ -78,7 +80,16 @@ class Keeper:
 
     def command(self) -> str:
         """The command that goes on with the game."""
-        return shlex.join(["trivet", "play", "--resume", str(self.path), *self.flags])
+        return shlex.join([*_program(), "play", "--resume", str(self.path), *self.flags])
+
+
+def _program() -> list[str]:
+    """How to call this program again from the shell."""
+    if shutil.which("trivet") is not None:
+        return ["trivet"]
+    if Path(sys.argv[0]).name == "trivet":
+        return [sys.argv[0]]
+    return [sys.executable, "-m", "trivet"]
 
 
 def _save(record: Record, path: Path) -> None:

@@ -42,7 +42,7 @@ def show(path: Path, line: int | None, move: int | None, seat: int | None) -> No
     """Draw a position of a record in FILE, with what the last move scored."""
     from trivet.cli.console import screen
     from trivet.cli.typed import manners
-    from trivet.cli.words import capital, item_text, result_lines, seat_name, total_text
+    from trivet.cli.words import capital, item_text, result_lines, score_line, seat_name, total_text
 
     place, record = _find(path, line)
     before, state = _position(path, place, record, move)
@@ -53,7 +53,7 @@ def show(path: Path, line: int | None, move: int | None, seat: int | None) -> No
     if before is not None and before.seat is not None:
         text, items = record.moves[number - 1], [item.to_dict() for item in state.items]
         facing = seat is not None and (seat - before.seat) % 2 == 1
-        told = f"{seat_name(view, before.seat, {})} {manners(record.game).tell(text, facing)}"
+        told = f"{seat_name(view, before.seat, {})} {manners(record.game).tell([text], facing)}"
         total = f": {total_text(items, view, before.seat)}" if items else ""
         out.write(capital(told) + total)
         for item in items:
@@ -61,7 +61,7 @@ def show(path: Path, line: int | None, move: int | None, seat: int | None) -> No
     out.write("")
     out.draw(state.game.draw(view))
     if state.is_over:
-        out.write("", *result_lines(view, {}, None))
+        out.write("", *result_lines(view, {}, None), capital(score_line(view)))
 
 
 def _find(path: Path, line: int | None) -> tuple[int, Record]:

@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from trivet.cli.typed import manners
-from trivet.cli.words import SIDES, capital, has_sides, item_text, seat_name, total_text
+from trivet.cli.words import (
+    SIDES,
+    capital,
+    has_sides,
+    item_text,
+    seat_name,
+    summary_line,
+    total_text,
+)
 from trivet.core.game import View
 
 if TYPE_CHECKING:
@@ -79,6 +88,18 @@ class Story:
         """Whether a move was somebody else's: one's own was explained before it was confirmed."""
         return self._table.states[place].seat != viewer
 
+    def summary(self, viewer: int | None) -> list[str]:
+        """The points of everyone by what they were scored for, over the whole game."""
+        view = self._table.state.view(viewer)
+        sums = [Counter[str]() for _ in view["scores"]]
+        for place, mover in enumerate(self._table.states[:-1]):
+            for item in self._items_of(viewer, place):
+                points = item["points"]
+                owners = range(len(points)) if len(points) > 1 else [mover.seat or 0]
+                for owner, n in zip(owners, points, strict=True):
+                    sums[owner][item["kind"]] += n
+        return [summary_line(view, owner, kinds) for owner, kinds in enumerate(sums)]
+
     def _turn_end(self, view: View, place: int) -> int:
         """One past the last known move of the turn that begins at ``place``."""
         states, moves = self._table.states, view["moves"]
@@ -95,10 +116,9 @@ class Story:
     def _items_of(self, viewer: int | None, place: int) -> list[dict[str, Any]]:
         """What a move that the viewer may know by now has scored."""
         after = self._table.states[place + 1]
-        seen = after.view(viewer)
-        if seen["moves"][place] is None:  # it was hidden then, and is open now
+        if self.speech.AT_ONCE:  # hidden when it was made, but all of it is open by now
             return [item.to_dict() for item in after.items]
-        items: list[dict[str, Any]] = seen["items"]
+        items: list[dict[str, Any]] = after.view(viewer)["items"]
         return items
 
     def _tell_turn(self, viewer: int | None, view: View, place: int, end: int, full: bool) -> None:
@@ -106,14 +126,10 @@ class Story:
         seat = self._table.states[place].seat
         assert seat is not None
         facing = viewer is not None and (seat - viewer) % 2 == 1
-        parts = [self.speech.tell(move, facing) for move in view["moves"][place:end]]
-        line = capital(f"{self.name(seat, viewer)} {_joined(parts)}")
+        told = self.speech.tell(view["moves"][place:end], facing)
+        line = capital(f"{self.name(seat, viewer)} {told}")
         items = self._items_of(viewer, end - 1)
         out.write(f"{line}: {total_text(items, view, seat)}" if items else f"{line}.")
         if full:
             for item in items:
                 out.write(f"    {item_text(item, view, seat)}", style="dim")
-
-
-def _joined(parts: list[str]) -> str:
-    return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}"

@@ -10,7 +10,7 @@ from types import FrameType
 from typing import Any
 
 from trivet.cli.console import patience, screen
-from trivet.cli.prompt import Left, ask
+from trivet.cli.prompt import Left, ask, forget_lines
 from trivet.cli.saves import Keeper
 from trivet.cli.story import Story
 from trivet.cli.words import result_lines
@@ -64,10 +64,13 @@ class Table:
         with _signals():
             try:
                 self._play()
-            except (KeyboardInterrupt, Stopped, Left, BrokenPipeError) as reason:
+            except (KeyboardInterrupt, Stopped, Left, OSError) as reason:
                 for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
                     signal.signal(number, signal.SIG_IGN)
-                return self._leave(reason)
+                status = self._leave(reason)
+                if isinstance(reason, OSError) and not isinstance(reason, BrokenPipeError):
+                    raise
+                return status
         return 0
 
     def _leave(self, reason: BaseException) -> int:
@@ -126,6 +129,7 @@ class Table:
             return
         if self.out.is_terminal:
             self.out.file.write("\x1b[2J\x1b[3J\x1b[H")
+            forget_lines()
         name = self.story.name(seat, None)
         ask(f"Now it is for {name} to look. Enter when nobody else does: ")
         self._at_keyboard = seat
@@ -135,12 +139,11 @@ class Table:
         viewer = humans[0] if len(humans) == 1 else None
         self.story.tell(viewer)
         view: dict[str, Any] = self.state.view(viewer)
-        self.out.write("")
         self.out.draw(self.state.game.draw(view))
         self.out.write("")
         first, *rest = result_lines(view, self.seating.bots, viewer)
         self.out.write(first, style="bold")
-        self.out.write(*rest)
+        self.out.write(*self.story.summary(viewer), *rest)
         self.keep()
         self.out.write(f"The record is in {self.keeper.path}", wrap=False)
         self.out.file.flush()

@@ -204,7 +204,7 @@ class Turn:
         keeper, record = self._table.keeper, self._state.record()
         try:
             if where:
-                keeper.move_to(Path(shlex.split(where)[0]).expanduser(), record)
+                keeper.move_to(Path(shlex.split(where)[0]).expanduser().absolute(), record)
             else:
                 keeper.write(record)
         except (OSError, ValueError, RuntimeError) as error:

@@ -25,6 +25,8 @@ class Manners(Protocol):
 
     EXAMPLES: str
     """How its moves are typed, in one or two lines."""
+    AT_ONCE: bool
+    """Whether all seats move at once, so that items of a view are those of a whole round."""
     DRAWS_ITEMS: bool
     """Whether its drawing says what the last move scored."""
 
@@ -46,8 +48,8 @@ class Manners(Protocol):
     def is_soft(self, move: str) -> bool:
         """Whether a move only builds up a turn that another move finishes."""
 
-    def tell(self, move: str, facing: bool) -> str:
-        """What a player did, in the past tense, to somebody on their side or ``facing`` them."""
+    def tell(self, moves: Sequence[str], facing: bool) -> str:
+        """What a player did in a turn, told to somebody on their side or ``facing`` them."""
 
 
 def manners(game: str) -> Manners:

@@ -10,6 +10,16 @@ from trivet.core.game import View
 Items = Sequence[Mapping[str, Any]]
 """Items as a view has them, see ``Item.to_dict``."""
 
+ENDS = {
+    "rounds": "all rounds are played",
+    "full": "the boards are full",
+    "large group": "a large group has scored",
+    "lead": "one side leads by six or more",
+    "deck": "the deck ran out and everyone had a last turn",
+    "no progress": "nobody made progress any more",
+}
+"""Why games end, in more words than the engines use."""
+
 SIDES = ("Vertical", "Horizontal")
 
 
@@ -103,9 +113,21 @@ def score_line(view: View) -> str:
     return f"minus points: {line}" if _is_minus(view) else line
 
 
+def summary_line(view: View, owner: int, kinds: Mapping[str, int]) -> str:
+    """The points of one seat or side by what they were scored for, and their sum."""
+    total = view["scores"][owner]
+    parts = dict(kinds)
+    if _is_minus(view):  # a board begins with all its numbers open
+        parts["number"] = total - sum(n for kind, n in parts.items() if kind != "number")
+        shown = [f"numbers not connected {parts['number']}", f"spirals {parts.get('spiral', 0)}"]
+    else:
+        shown = [f"{kind} {signed(n)}" for kind, n in parts.items() if n]
+    return f"{capital(scorer_names(view)[owner])}: {', '.join(shown) or 'nothing'} = {total}"
+
+
 def result_lines(view: View, bots: Mapping[int, str], me: int | None) -> list[str]:
     """How a finished game ended: why, the points, who won."""
-    lines = [f"The game is over: {view['end']}.", capital(score_line(view))]
+    lines = [f"The game is over: {ENDS.get(view['end'], view['end'])}."]
     if view.get("rank"):
         return [*lines, f"Your rank: {view['rank']}."]
     mine = None if me is None else (me % 2 if has_sides(view) else me)

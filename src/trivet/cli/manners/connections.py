@@ -13,6 +13,7 @@ EXAMPLES = (
     "b3 90 or b3 s will do, and b3 alone when there is one way to turn it."
 )
 
+AT_ONCE = True
 DRAWS_ITEMS = False
 
 _CELL = re.compile(r"[a-e][1-5]|[1-5][a-e]")
@@ -90,10 +91,10 @@ def is_soft(move: str) -> bool:
     return False
 
 
-def tell(move: str, facing: bool) -> str:
+def tell(moves: Sequence[str], facing: bool) -> str:
     """What a player did, in the past tense; all see the same."""
     del facing
-    symbol, cell, turn = move.split()
+    symbol, cell, turn = moves[0].split()
     if turn == "spiral":
         return f"placed {symbol} face down at {cell}"
     return f"placed {symbol} at {cell}, {turn}"

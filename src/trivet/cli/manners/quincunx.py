@@ -10,6 +10,7 @@ from trivet.core.game import View
 
 EXAMPLES = "7SK@b4 places a card; 7 b4 will do when only one 7 is in your hand."
 
+AT_ONCE = False
 DRAWS_ITEMS = True
 
 _CELL = re.compile(r"[a-e][1-5]|[1-5][a-e]")
@@ -105,9 +106,10 @@ def is_soft(move: str) -> bool:
     return False
 
 
-def tell(move: str, facing: bool) -> str:
+def tell(moves: Sequence[str], facing: bool) -> str:
     """What a player did, in the past tense; all see the same."""
     del facing
+    [move] = moves
     card, at, cell = move.partition("@")
     if at:
         return f"placed {card} at {cell}"

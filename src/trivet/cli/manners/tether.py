@@ -13,6 +13,7 @@ EXAMPLES = (
     "~25 sets a card adrift, then <47 or <deck takes another."
 )
 
+AT_ONCE = False
 DRAWS_ITEMS = False
 
 _ADRIFT = re.compile(r"(?:~ ?|adrift |set |a |drop )(\d{1,2})(?:/\d\d?)?(?: adrift)?")
@@ -96,8 +97,19 @@ def is_soft(move: str) -> bool:
     return move[0] not in "<ep"
 
 
-def tell(move: str, facing: bool) -> str:
-    """What a player did, in the past tense; a link also in the readings of who faces them."""
+def tell(moves: Sequence[str], facing: bool) -> str:
+    """What a player did in a turn; links also in the readings of who faces them."""
+    links = [_link(move, facing) for move in moves if move[0].isdigit()]
+    parts = [f"linked {', '.join(links)}"] if links else []
+    parts += [_tell(move) for move in moves if not move[0].isdigit()]
+    return " and ".join(parts)
+
+
+def _link(move: str, facing: bool) -> str:
+    return f"{move} (you read {move[1::-1]}, {move[:2:-1]})" if facing else move
+
+
+def _tell(move: str) -> str:
     match move:
         case "end":
             return "ended the turn"
@@ -105,10 +117,5 @@ def tell(move: str, facing: bool) -> str:
             return "passed"
         case "<deck":
             return "drew from the deck"
-    match move[0]:
-        case "~":
-            return f"set {move[1:]}/{move[:0:-1]} adrift"
-        case "<":
-            return f"took {move[1:]}/{move[:0:-1]}"
-    seen = f" (you read {move[1::-1]} and {move[:2:-1]})" if facing else ""
-    return f"linked {move}{seen}"
+    both = move[1:] if move[1] == move[2] else f"{move[1:]}/{move[:0:-1]}"
+    return f"set {both} adrift" if move[0] == "~" else f"took {both}"
