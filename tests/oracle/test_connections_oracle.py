@@ -138,7 +138,11 @@ def test_C7_facing_sides_are_the_same():
     assert "b4 r0" in places(made, "-n--")
     assert "b4 r0" not in places(made, "-w--")  # wide to narrow
     assert "b4 r0" not in places(made, "-nn-")  # an end to an empty side
-    assert "b4 r0" not in places(made, "n---")  # an empty side to an end
+    # With b3 wide to the north, its end is continued, but not that of c4.
+    made = board(c4="-nwn", b3="wn-n")
+    assert "b4 r0" in places(made, "-nw-")
+    assert "b4 r0" not in places(made, "--w-")  # an empty side to an end
+    assert "b4 r0" not in places(made, "-n--")
 
 
 def test_C7_an_empty_side_to_an_empty_side_is_no_connection():

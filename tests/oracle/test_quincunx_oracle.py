@@ -125,15 +125,16 @@ def test_Q11_left_over_cards_cost_their_rank_and_a_round_may_be_negative():
     assert oracle.counters["negative round"] == 1
 
 
-def test_Q12_most_points_wins_and_ties_share():
+@pytest.mark.parametrize(("other", "winners"), [(16, [0, 1]), (15, [0]), (17, [1])])
+def test_Q12_most_points_wins_and_ties_share(other, winners):
     oracle = nearly_full("7SK", stock=[], rounds=1)
     oracle.spread |= {"c4": "9MS", "c2": "8MS"}
-    oracle.scores = [0, 16]
+    oracle.scores = [0, other]
     assert oracle.winners is None
     oracle.play("7SK@c3")
     assert oracle.over
-    assert oracle.scores == [16, 16]
-    assert oracle.winners == [0, 1]
+    assert oracle.scores == [16, other]
+    assert oracle.winners == winners
     assert oracle.legal() == []
     assert oracle.acting is None
 
