@@ -136,11 +136,11 @@ class Pair:
         self.check_legal(list(self.guarded("legal_moves()", state.legal_moves)))
         given = self.guarded("items", lambda: state.items)
         self.check_items([(i.kind, i.points, i.where, i.draws) for i in given])
-        seats = {oracle.acting, self.probes.choice([None, *range(self.game.players)])}
-        for seat in sorted(seats, key=str):
-            view = self.guarded(f"view({seat})", lambda seat=seat: state.view(seat))
-            self.check_common(view, seat)
-            self.check_view(view, seat)
+        seats = [None, *range(self.game.players), *[oracle.acting] * self.game.players]
+        seat = self.probes.choice(seats)
+        view = self.guarded(f"view({seat})", lambda: state.view(seat))
+        self.check_common(view, seat)
+        self.check_view(view, seat)
 
     def check_legal(self, given: list[str]) -> None:
         """Compare the legal moves exactly."""
@@ -161,7 +161,8 @@ class Pair:
     def check_common(self, view: dict[str, Any], seat: int | None) -> None:
         """Compare what all games' views hold, for a viewer who may know it all."""
         oracle = self.oracle
-        self.guarded(f"view({seat}) as JSON", lambda: json.dumps(view))
+        if self.moves % 10 == 0:
+            self.guarded(f"view({seat}) as JSON", lambda: json.dumps(view))
         self.same("view seat", view["seat"], seat)
         self.same("view over", view["over"], oracle.over)
         self.same("view winners", view["winners"], oracle.winners)

@@ -55,7 +55,7 @@ EVENTS = [
     "series with boards kept",
     "ties",
 ]
-LANDMARKS = []
+LANDMARKS = [(3, {"games": 3}, 2077)]  # a tie
 
 
 class ConnectionsPair(Pair):

@@ -50,7 +50,12 @@ EVENTS = [
     "wrong call",
     "nobody calls",
 ]
-LANDMARKS = []
+LANDMARKS = [
+    (3, {"flush": True}, 2241),  # a double three of a kind
+    (4, {"excuse": True, "rounds": 2}, 2058),  # a tie
+    (4, {"flush": True, "excuse": True}, 2032),  # two boxes at once
+    (3, {"flush": True}, 2051),  # a pair beside a straight in one line
+]
 
 
 class QuincunxPair(Pair):

@@ -10,7 +10,10 @@ from tests.oracle.tether_cards import full_deck
 from tests.oracle.tether_events import EVENTS, TEAM_EVENTS
 
 VARIANTS = [(2, {}), (4, {})]
-LANDMARKS = []
+LANDMARKS = [
+    (4, {}, 2447),  # a pass with an empty hand
+    (2, {}, 2138),  # nothing to take
+]
 
 
 class TetherPair(Pair):
