@@ -336,3 +336,14 @@ def test_preview_says_what_the_placement_will_score_and_changes_nothing():
     before = state.to_bytes()
     assert [(item.kind, item.points) for item in state.preview("CS@c3")] == [("sum", (9, 0))]
     assert state.to_bytes() == before
+
+
+def test_the_example_of_the_rules_page_scores_19():
+    spread = """
+    .    .    3MV  .    .
+    .    .    4MS  .    .
+    .    .    .    8YK  .
+    .    .    CL   .    .
+    .    .    .    .    .
+    """
+    assert points(position(spread, "5SV"), "5SV@c3") == -9 + 3 + 5 + 20

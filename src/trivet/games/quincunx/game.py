@@ -155,7 +155,8 @@ class QuincunxState(State):
         from trivet.games.quincunx.rules import list_items
 
         out = np.zeros((MOST_ITEMS, ITEM_FIELDS), dtype=np.int64)
-        count = list_items(self.data, self.parse_move(move), out)
+        after = np.empty_like(self.data)
+        count = list_items(self.data, after, self.parse_move(move), out)
         cell = self._placed_cell(move)
         items = []
         for kind, seat, points, draws, where in out[:count].tolist():

@@ -37,8 +37,13 @@ from trivet.games.quincunx.values import (
     POWER_SHIFT,
 )
 
-SUM, ACE, LOSS, DRAW, PAIR_OF, STRAIGHT_OF, THREE, POWER = range(8)
-FLUSH_LINE, FLUSH_BOX, LEFT_OVER, CLAIM_OF, CALL_OF, LOST = range(8, 14)
+# Numbers of one type: numba compiles a helper anew for every literal that it is given.
+SUM, ACE, LOSS, DRAW, PAIR_OF, STRAIGHT_OF, THREE, POWER = np.arange(8, dtype=np.int64)
+FLUSH_LINE, FLUSH_BOX, LEFT_OVER, CLAIM_OF, CALL_OF, LOST = np.arange(8, 14, dtype=np.int64)
+NOTHING = np.int64(0)
+"""No points, no draws, no items yet."""
+NOWHERE = np.uint64(0)
+"""No cell besides that of the placed card."""
 ITEM_NAMES = (
     "sum",
     "ace",
@@ -65,7 +70,7 @@ MOST_ITEMS = 64
 
 @kernel
 def add_item(
-    out: NDArray[np.int64], count: int, kind: int, seat: int, points: int, draws: int, where: Any
+    out: NDArray[np.int64], count: Any, kind: Any, seat: Any, points: Any, draws: Any, where: Any
 ) -> Any:
     """Write one item into row ``count`` of ``out``; answer the number of rows then."""
     out[count, 0] = kind
@@ -84,7 +89,7 @@ def list_placement(
 
     ``left`` is how many cards the deck has; draws beyond them are items without a card (Q7).
     """
-    count = 0
+    count: Any = NOTHING
     for k in range(2 * STRAIGHT_ON):
         step = STEPS[k // 2] if k % 2 == 0 else -STEPS[k // 2]
         before = count
@@ -96,7 +101,7 @@ def list_placement(
         if kind != NO_LINE:
             where = _ray(at, step, ahead) | _ray(at, -step, behind)
             name = THREE if kind == EQUAL else STRAIGHT_OF
-            count = add_item(out, count, name, seat, LINE_POINTS[kind], 0, where)
+            count = add_item(out, count, name, seat, LINE_POINTS[kind], NOTHING, where)
     count = _list_power_play(spread, at, seat, out, count)
     if flush:
         count = _list_flushes(spread, at, seat, out, count)
@@ -105,7 +110,7 @@ def list_placement(
 
 @kernel
 def _list_neighbour(
-    spread: Any, at: int, step: int, seat: int, left: int, out: Any, count: int
+    spread: Any, at: int, step: int, seat: int, left: int, out: Any, count: Any
 ) -> Any:
     """The basic score with one neighbour (Q6), and the pair (Q8)."""
     own, other = spread[at], spread[at + step]
@@ -116,51 +121,51 @@ def _list_neighbour(
     loss = (entry >> LOSS_SHIFT) & 255
     if points > 0:
         kind = ACE if WORTH[own] + WORTH[other] < 10 else SUM
-        count = add_item(out, count, kind, seat, points, 0, where)
+        count = add_item(out, count, kind, seat, points, NOTHING, where)
     if loss > 0:
-        count = add_item(out, count, LOSS, seat, -loss, 0, where)
+        count = add_item(out, count, LOSS, seat, -loss, NOTHING, where)
     if (entry >> DRAW_SHIFT) & 15:
-        count = add_item(out, count, DRAW, seat, 0, min(left, 1), where)
+        count = add_item(out, count, DRAW, seat, NOTHING, min(left, np.int64(1)), where)
     if is_pair and line_bonus(spread, at, abs(step))[0] != EQUAL:
-        count = add_item(out, count, PAIR_OF, seat, PAIR, 0, where)
+        count = add_item(out, count, PAIR_OF, seat, PAIR, NOTHING, where)
     return count
 
 
 @kernel
-def _list_power_play(spread: Any, at: int, seat: int, out: Any, count: int) -> Any:
+def _list_power_play(spread: Any, at: int, seat: int, out: Any, count: Any) -> Any:
     """The power play, if there is one, with all cards that count for it (Q10)."""
     beside = np.int64(0)
     for step in (1, -1, WIDTH, -WIDTH):
         beside |= BESIDE[spread[at], spread[at + step]]
     if not beside >> POWER_SHIFT:
         return count
-    where = np.uint64(0)
+    where = NOWHERE
     for place in range(PLACES):
         if place != at and is_power_suit(spread, at, place):
             where |= bit(CELL_AT[place])
-    return add_item(out, count, POWER, seat, power_play(spread, at), 0, where)
+    return add_item(out, count, POWER, seat, power_play(spread, at), NOTHING, where)
 
 
 @kernel
-def _list_flushes(spread: Any, at: int, seat: int, out: Any, count: int) -> Any:
+def _list_flushes(spread: Any, at: int, seat: int, out: Any, count: Any) -> Any:
     """The flushes on lines and in boxes (Q13)."""
     for step in STEPS:
         ahead, behind = flush_line(spread, at, step)
         if ahead + behind > 0:
             where = _ray(at, step, ahead) | _ray(at, -step, behind)
-            count = add_item(out, count, FLUSH_LINE, seat, FLUSH, 0, where)
+            count = add_item(out, count, FLUSH_LINE, seat, FLUSH, NOTHING, where)
     for up in (1, -1):
         for over in (WIDTH, -WIDTH):
             if is_flush_box(spread, at, up, over):
                 where = _ray(at, up, 1) | _ray(at, over, 1) | _ray(at, up + over, 1)
-                count = add_item(out, count, FLUSH_BOX, seat, FLUSH, 0, where)
+                count = add_item(out, count, FLUSH_BOX, seat, FLUSH, NOTHING, where)
     return count
 
 
 @kernel
 def _ray(at: int, step: int, length: int) -> Any:
     """The cells of the next ``length`` places in a direction, as a set."""
-    cells = np.uint64(0)
+    cells = NOWHERE
     for i in range(1, length + 1):
         cells |= bit(CELL_AT[at + i * step])
     return cells

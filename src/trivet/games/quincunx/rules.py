@@ -22,10 +22,12 @@ from trivet.games.quincunx.items import (
     LEFT_OVER,
     LOSS,
     LOST,
+    NOTHING,
+    NOWHERE,
     add_item,
     list_placement,
 )
-from trivet.games.quincunx.pieces import COST, DECK_SIZE, PLACE_OF
+from trivet.games.quincunx.pieces import COST, DECK_SIZE, EMPTY, PLACE_OF
 from trivet.games.quincunx.scoring import score
 from trivet.games.quincunx.state import BETWEEN, CALL, CLAIM, OVER, PLACE
 from trivet.games.quincunx.turns import apply, deal_round, place, placed_score
@@ -131,36 +133,42 @@ def play_out(states: States, rng: Words) -> int:
 
 
 @kernel
-def list_items(states: States, move: int, out: NDArray[np.int64]) -> int:
+def list_items(states: States, after: States, move: int, out: NDArray[np.int64]) -> int:
     """Write what a legal move of the first state scores into ``out``, answer how many items.
 
+    ``after`` gets the position after the move, as in :func:`play`.
     ``out`` is int64 of shape (MOST_ITEMS, ITEM_FIELDS), see ``items.py``. A placement of Muggins
     has its items at the move that settles it: what was claimed and called, and what costs.
     """
     s = states[0]
-    after = states[:1].copy()
+    after[0] = states[0]
     apply(after[0], move)
-    count = 0
+    count: Any = NOTHING
     if s.phase == PLACE and not s.muggins:
         spread, at = after[0].spread, PLACE_OF[move % 25]
-        count = list_placement(spread, at, s.flush, s.seat, s.left, out)
+        count = list_placement(spread, at, s.flush, int(s.seat), int(s.left), out)
     elif s.phase != PLACE and after[0].placed == 0:
         count = _list_settled(s, move, out)
     if after[0].phase in (BETWEEN, OVER):
         count = _list_left_over(after[0], out, count)
-    return count
+    return count  # type: ignore[no-any-return]
 
 
 @kernel
-def gains(states: States, moves: NDArray[np.int64], out: NDArray[np.int64]) -> None:
-    """Gain and loss of placements in the first state, into ``out`` of shape (len(moves), 2)."""
-    spread = states[0].spread.copy()
+def gains(
+    states: States, scratch: States, moves: NDArray[np.int64], out: NDArray[np.int64]
+) -> None:
+    """Gain and loss of placements in the first state, into ``out`` of shape (len(moves), 2).
+
+    ``scratch`` has the shape of ``states`` and is written over.
+    """
+    scratch[0] = states[0]
+    spread = scratch[0].spread
     for i in range(len(moves)):
         at = PLACE_OF[moves[i] % 25]
-        empty = spread[at]
         spread[at] = moves[i] // 25
         out[i, 0], out[i, 1], _ = score(spread, at, states[0].flush)
-        spread[at] = empty
+        spread[at] = EMPTY
 
 
 @kernel
@@ -244,30 +252,31 @@ def _random_move(s: Any, rng: Any) -> Any:
 @kernel
 def _list_settled(s: Any, move: int, out: Any) -> Any:
     """The items of a placement that a claim or the last answer settles (Q15)."""
+    seat, claimed = int(s.seat), int(s.claimed)
     at = PLACE_OF[s.placed - 1]
-    listed = list_placement(s.spread, at, s.flush, s.seat, s.left, out)
-    count = 0
+    listed = list_placement(s.spread, at, s.flush, seat, int(s.left), out)
+    count: Any = NOTHING
     for i in range(listed):
         if out[i, 0] in (LOSS, DRAW):  # these apply by themselves
-            out[count] = out[i]
-            count += 1
+            where = np.uint64(out[i, 4])
+            count = add_item(out, count, out[i, 0], seat, out[i, 2], out[i, 3], where)
     if s.phase == CLAIM:
-        return add_item(out, count, LOST, s.seat, 0, 0, 0)
-    if s.claimed > 0:
-        count = add_item(out, count, CLAIM_OF, s.seat, s.claimed, 0, 0)
-    lacking = placed_score(s)[0] - s.claimed
+        return add_item(out, count, LOST, seat, NOTHING, NOTHING, NOWHERE)
+    if claimed > 0:
+        count = add_item(out, count, CLAIM_OF, seat, claimed, NOTHING, NOWHERE)
+    lacking = placed_score(s)[0] - claimed
     if lacking > 0 and move == FIRST_NUMBER + 2 * lacking + 1:
-        count = add_item(out, count, CALL_OF, s.acting, lacking, 0, 0)
+        count = add_item(out, count, CALL_OF, int(s.acting), lacking, NOTHING, NOWHERE)
     return count
 
 
 @kernel
-def _list_left_over(s: Any, out: Any, count: int) -> Any:
+def _list_left_over(s: Any, out: Any, count: Any) -> Any:
     """The cards left in all hands (Q11)."""
-    for seat in range(s.players):
+    for seat in range(int(s.players)):
         hand = s.hands[seat]
         while hand:
             card = lowest(hand)
             hand &= hand - np.uint64(1)
-            count = add_item(out, count, LEFT_OVER, seat, -COST[card], 0, card)
+            count = add_item(out, count, LEFT_OVER, seat, -COST[card], NOTHING, np.uint64(card))
     return count

@@ -8,7 +8,7 @@ import numpy as np
 
 from trivet.games.quincunx.pieces import CARDS, EMPTY, EXCUSE, RANK, rank
 
-PAIR, THREE_OF_A_KIND, STRAIGHT, FLUSH = 5, 30, 20, 10
+PAIR, THREE_OF_A_KIND, STRAIGHT, FLUSH = np.array([5, 30, 20, 10], dtype=np.int64)
 """Points of the bonuses (Q8, Q9, Q13)."""
 
 LOSS_SHIFT, DRAW_SHIFT, POWER_SHIFT = 8, 16, 20
@@ -22,7 +22,7 @@ def _beside(one: str, other: str) -> int:
         return 0
     total = rank(one) + rank(other)
     shared = set(one[1:]) & set(other[1:])
-    gain = PAIR if rank(one) == rank(other) else 0
+    gain = int(PAIR) if rank(one) == rank(other) else 0
     loss = draws = power = 0
     if total in {11, 20}:
         draws = 1

@@ -30,7 +30,7 @@ def _place(state: State, rng: Rng) -> str:
     room = np.empty(state.game.actions, dtype=np.int64)
     moves = room[: list_legal(state.data, room)]
     points = np.empty((len(moves), 2), dtype=np.int64)
-    gains(state.data, moves, points)
+    gains(state.data, np.empty_like(state.data), moves, points)
     values = points[:, 0] - points[:, 1]
     if np.all(moves % len(CELLS) == moves[0] % len(CELLS)):
         values += COST[moves // len(CELLS)]  # one free cell: the rest of the hand is left over
