@@ -13,6 +13,10 @@ VARIANTS = [(2, {}), (4, {})]
 LANDMARKS = [
     (4, {}, 2447),  # a pass with an empty hand
     (2, {}, 2138),  # nothing to take
+    (4, {}, 2011),  # one reading fits at two places
+    (2, {}, 2098),  # the same
+    (2, {}, 2072),  # a merge that does not score again
+    (2, {}, 2148),  # the same
 ]
 
 
