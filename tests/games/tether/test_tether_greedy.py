@@ -46,16 +46,17 @@ def test_it_makes_the_turn_that_wins_most():
 
 
 def test_it_stops_before_the_other_side_gains_more():
-    # The sixth card would give Vertical five and Horizontal two.
+    # A sixth and a seventh card would give Vertical four and Horizontal at most three.
     column = """
         14 ..
         24 25
         34 ..
         44 ..
     """
-    state = position(column, hands=("01 88", "26 35 77"), seat=1, scores=(0, 0))
+    state = position(column, hands=("01 88", "12 26 35"), seat=1)
     state = finish_turn(state, Rng(1))
-    assert state.scores[1] >= state.scores[0]
+    assert state.scores == (0, 0)
+    assert [group["size"] for group in state.view(None)["groups"]] == [5]
 
 
 def test_it_connects_many_hand_cards_when_nothing_scores():
