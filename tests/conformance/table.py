@@ -82,6 +82,23 @@ CONFIGS = (
 )
 
 
+FEW = tuple(
+    row
+    for row in CONFIGS
+    if row.name
+    in {
+        "tether-2",
+        "tether-4",
+        "connections-2",
+        "connections-3-series",
+        "quincunx-2-flush-excuse-muggins",
+        "quincunx-3-match",
+        "quincunx-4-all",
+    }
+)
+"""Rows for laws that take hundreds of samples, where other variants would show nothing new."""
+
+
 def some_move(state: State, source: random.Random) -> str:
     """A random legal move, with claims and calls that are right, low and high by turns."""
     legal = state.legal_moves()

@@ -7,6 +7,7 @@ Run ``python tests/docs/rulings_table.py --write`` after adding or renaming a te
 from __future__ import annotations
 
 import ast
+import functools
 import re
 import sys
 from collections.abc import Iterator
@@ -25,10 +26,11 @@ is compared move by move with an engine of its own in `tests/oracle`.
 """
 
 
+@functools.cache
 def rulings() -> dict[str, str]:
     """Titles by ruling number, in the order of the page; many rulings have no title."""
     found = re.findall(r"^- \*\*([TCQ]\d+a?)\.(?: ([^*]+?)\.?)?\*\*", RULINGS.read_text(), re.M)
-    return {number: " ".join(title.split()) for number, title in found}
+    return {number: " ".join(title.split()).rstrip(":") for number, title in found}
 
 
 def tests_of(game: str) -> Iterator[tuple[str, str, Path]]:
@@ -41,6 +43,7 @@ def tests_of(game: str) -> Iterator[tuple[str, str, Path]]:
                     yield ruling, match[2].replace("_", " "), path
 
 
+@functools.cache
 def proofs() -> dict[str, list[tuple[str, Path]]]:
     """The tests of each ruling, as what they prove and the file they are in."""
     found: dict[str, list[tuple[str, Path]]] = {ruling: [] for ruling in rulings()}
