@@ -43,7 +43,7 @@ class Terminal:
         self.text += data.decode(errors="replace")
         return bool(data)
 
-    def until(self, pattern=PROMPT, timeout=60):
+    def until(self, pattern=PROMPT, timeout=150):
         """Read until the text matches; answer what came since the last call."""
         end = time.monotonic() + timeout
         while not re.search(pattern, plain(self.text)):

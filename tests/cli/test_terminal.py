@@ -139,7 +139,7 @@ def run(*args, home, **more):
     env = os.environ | {"XDG_DATA_HOME": str(home)}
     command = [sys.executable, "-m", "trivet", *map(str, args)]
     return subprocess.run(
-        command, capture_output=True, text=True, env=env, timeout=60, check=False, **more
+        command, capture_output=True, text=True, env=env, timeout=150, check=False, **more
     )
 
 
@@ -157,7 +157,7 @@ def test_a_closed_output_keeps_the_game(tmp_path):
     )
     os.close(writer)
     os.close(reader)
-    _, told = process.communicate("moves\n" * 100, timeout=60)
+    _, told = process.communicate("moves\n" * 100, timeout=150)
     assert process.returncode == 128 + signal.SIGPIPE
     assert "the game is saved in" in told
     assert "Traceback" not in told
@@ -165,13 +165,12 @@ def test_a_closed_output_keeps_the_game(tmp_path):
 
 def test_a_reader_that_leaves_early_is_no_disaster():
     command = f"{sys.executable} -m trivet pieces quincunx | head -1"
-    for _ in range(3):
-        done = subprocess.run(
-            ["sh", "-c", command], capture_output=True, text=True, timeout=60, check=False
-        )
-        assert done.stdout.startswith("36 cards")
-        assert "Traceback" not in done.stderr
-        assert len(done.stderr.splitlines()) <= 1
+    done = subprocess.run(
+        ["sh", "-c", command], capture_output=True, text=True, timeout=150, check=False
+    )
+    assert done.stdout.startswith("36 cards")
+    assert "Traceback" not in done.stderr
+    assert len(done.stderr.splitlines()) <= 1
 
 
 def test_a_full_disk_is_told_in_one_line(tmp_path):

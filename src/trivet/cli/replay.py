@@ -51,6 +51,7 @@ def replay(path: Path, as_json: bool) -> int:
 def _checked(path: Path) -> Iterator[tuple[int, RecordError | tuple[int, bool]]]:
     """Line by line: what is wrong, or the number of moves and whether the game is finished."""
     from trivet.cli.console import counted
+    from trivet.cli.warm import prepare_rules
     from trivet.core.record import read_records
 
     with path.open("rb") as file:
@@ -59,6 +60,7 @@ def _checked(path: Path) -> Iterator[tuple[int, RecordError | tuple[int, bool]]]
         if isinstance(record, RecordError):
             yield line, record
             continue
+        prepare_rules(record.game)
         try:
             state = record.replay()
         except RecordError as error:

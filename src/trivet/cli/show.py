@@ -42,9 +42,11 @@ def show(path: Path, line: int | None, move: int | None, seat: int | None) -> No
     """Draw a position of a record in FILE, with what the last move scored."""
     from trivet.cli.console import screen
     from trivet.cli.typed import manners
+    from trivet.cli.warm import prepare_rules
     from trivet.cli.words import capital, item_text, result_lines, score_line, seat_name, total_text
 
     place, record = _find(path, line)
+    prepare_rules(record.game)
     before, state = _position(path, place, record, move)
     view = state.view(seat)
     out = screen()

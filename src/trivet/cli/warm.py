@@ -6,10 +6,14 @@ from trivet.cli.console import screen
 
 
 def prepare_rules(name: str) -> None:
-    """Compile a game's rules unless that was done before, and show that it takes a while."""
+    """Compile a game's rules unless that was done before, and show that it takes a while.
+
+    A name that is no game's is passed over: whoever uses it will say so.
+    """
+    from trivet.games import NAMES
     from trivet.search.prepare import is_prepared, prepare
 
-    if is_prepared(name):
+    if name not in NAMES or is_prepared(name):
         return
     console = screen(stderr=True)
     text = f"preparing the rules, once: {name} …"
