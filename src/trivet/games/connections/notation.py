@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import functools
 
+import numpy as np
+from numpy.typing import NDArray
+
 from trivet.core.errors import ParseError
 from trivet.games.connections.pieces import ACTIONS, CELLS, TURNS
 
@@ -21,6 +24,7 @@ class Notation:
         self._symbols = symbols
         self._numbers = {symbol: number for number, symbol in enumerate(symbols)}
         self._names = functools.cache(self._make_names)
+        self.name_array = functools.cache(self._make_name_array)
         self._actions = functools.cache(self._make_actions)
 
     def names(self, tile: int) -> tuple[str, ...]:
@@ -45,6 +49,9 @@ class Notation:
 
     def _make_names(self, tile: int) -> tuple[str, ...]:
         return tuple([f"{self._symbols[tile]} {place}" for place in _PLACES])
+
+    def _make_name_array(self, tile: int) -> NDArray[np.object_]:
+        return np.array(self._names(tile), dtype=np.object_)
 
     def _make_actions(self, tile: int) -> dict[str, int]:
         return {name: action for action, name in enumerate(self._names(tile))}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
+from numpy.typing import NDArray
 
 from trivet.core.errors import IllegalMove
 from trivet.core.game import ILLEGAL, ROUND_OVER, Item, State, States, View
@@ -111,6 +112,11 @@ class ConnectionsState(State):
         """Texts of the 125 action numbers with the tile to place; ascending."""
         return self.game.notation.names(max(self.tile, 0))
 
+    @property
+    def name_array(self) -> NDArray[np.object_]:
+        """:attr:`move_names` as an array."""
+        return self.game.notation.name_array(max(self.tile, 0))
+
     def parse_move(self, text: str) -> int:
         """The action number of a text; with another tile than the turned one 125 or more."""
         return self.game.notation.parse(text, self.tile)
@@ -122,8 +128,7 @@ class ConnectionsState(State):
             return ()
         out = np.empty(ACTIONS, dtype=np.int64)
         count = self.game.kernels.list_for(self.data, seat, out)
-        names = self.move_names
-        return tuple([names[move] for move in out[:count].tolist()])
+        return tuple(self.name_array[out[:count]].tolist())
 
     def is_legal(self, move: str, seat: int | None = None) -> bool:
         """Whether a seat (None: the seat to move) may place so; raises ParseError."""

@@ -6,6 +6,7 @@ import functools
 from typing import Any, ClassVar, cast
 
 import numpy as np
+from numpy.typing import NDArray
 
 from trivet.core.drawing import Line
 from trivet.core.errors import IllegalMove
@@ -19,6 +20,8 @@ from trivet.games.quincunx.notation import format_move, parse_move
 from trivet.games.quincunx.pieces import CARDS, CELLS, DECK_SIZE
 from trivet.games.quincunx.state import DTYPE, OVER, new_states
 from trivet.games.quincunx.view import resample, view
+
+_NAME_ARRAY = np.array(NAMES, dtype=np.object_)
 
 
 class Quincunx(Game):
@@ -136,6 +139,11 @@ class QuincunxState(State):
     def move_names(self) -> tuple[str, ...]:
         """Texts of the dense action numbers; claims and calls lie above: :meth:`format_move`."""
         return NAMES
+
+    @property
+    def name_array(self) -> NDArray[np.object_]:
+        """:attr:`move_names` as an array."""
+        return _NAME_ARRAY
 
     def format_move(self, move: int) -> str:
         """The text of an action number, claims and calls included."""

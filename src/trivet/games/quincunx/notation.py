@@ -9,8 +9,8 @@ from trivet.games.quincunx.actions import FIRST_NUMBER, NAMES
 
 _MOVES = {text: move for move, text in enumerate(NAMES)}
 _NUMBER = re.compile(r"(claim|call) (0|[1-9][0-9]*)")
-LONGEST_NUMBER = 9
-"""Most digits of a claim or call that is read."""
+MOST_DIGITS = 9
+"""Digits of a claim or call that are told apart; any longer number is too much all the same."""
 
 
 def parse_move(text: str) -> int:
@@ -28,13 +28,12 @@ def parse_move(text: str) -> int:
             f"{text!r} is no move of Quincunx; moves look like '7SK@b4' (card and cell), "
             "or with Muggins 'claim 12', 'call 5', 'pass'"
         )
-    if len(found[2]) > LONGEST_NUMBER:
-        raise ParseError(f"{text!r}: a {found[1]} has at most {LONGEST_NUMBER} digits")
-    return FIRST_NUMBER + 2 * int(found[2]) + (found[1] == "call")
+    number = int(found[2]) if len(found[2]) <= MOST_DIGITS else 10**MOST_DIGITS
+    return FIRST_NUMBER + 2 * number + (found[1] == "call")
 
 
 def format_move(move: int) -> str:
-    """The text of an action number, the inverse of :func:`parse_move`.
+    """The text of an action number, the inverse of :func:`parse_move` up to nine digits.
 
     >>> format_move(1), format_move(1048)
     ('2MK@a2', 'claim 12')

@@ -6,6 +6,7 @@ import functools
 from typing import Any, cast
 
 import numpy as np
+from numpy.typing import NDArray
 
 from trivet.core.drawing import Line
 from trivet.core.errors import IllegalMove
@@ -15,6 +16,8 @@ from trivet.games.tether import drawing, notation, state, view
 from trivet.games.tether.actions import ACTIONS, FINISH, FIRST_TAKE, HAND_OVER, NAMES
 from trivet.games.tether.explain import explain
 from trivet.games.tether.pieces import CARDS, SIZE_NAMES
+
+_NAME_ARRAY = np.array(NAMES, dtype=np.object_)
 
 
 class Tether(Game):
@@ -164,6 +167,11 @@ class TetherState(State):
     def move_names(self) -> tuple[str, ...]:
         """Texts of the action numbers, the same in every position."""
         return NAMES
+
+    @property
+    def name_array(self) -> NDArray[np.object_]:
+        """:attr:`move_names` as an array."""
+        return _NAME_ARRAY
 
     def parse_move(self, text: str) -> int:
         """The action number of a move text; raises ParseError."""
