@@ -194,8 +194,27 @@ def test_an_acting_seat_may_play(row):
 def test_nothing_may_be_played_when_it_is_over(row):
     state = game_of(row)[-1]
     for move in game_of(row)[-2].legal_moves()[:5]:
+        assert not state.is_legal(move)
         with pytest.raises(IllegalMove, match="over"):
             state.play(move)
+        with pytest.raises(IllegalMove, match="over"):
+            state.preview(move)
+    with pytest.raises(IllegalMove, match="over"):
+        state.random_move(trivet.Rng(1))
+
+
+@each_game
+def test_what_cannot_be_played_cannot_be_previewed(row):
+    state = sample(row, 5)[2]
+    illegal = [name for name in state.move_names if not state.is_legal(name)]
+    for name in illegal[::17]:
+        with pytest.raises(IllegalMove) as played:
+            state.play(name)
+        with pytest.raises(IllegalMove) as previewed:
+            state.preview(name)
+        assert str(previewed.value) == str(played.value)
+    with pytest.raises(trivet.ParseError):
+        state.preview("no move")
 
 
 @each_game

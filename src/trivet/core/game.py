@@ -347,7 +347,12 @@ class State(ABC):
 
     @abstractmethod
     def preview(self, move: str) -> tuple[Item, ...]:
-        """What a legal move would score, item by item, as far as its mover can know."""
+        """What a legal move would score, item by item, as far as its mover can know.
+
+        Raises:
+            ParseError: When the text is no move.
+            IllegalMove: When it is not legal here, as :meth:`play`.
+        """
 
     @abstractmethod
     def view(self, seat: int | None = None) -> View:
@@ -442,9 +447,15 @@ class State(ABC):
         return IllegalMove(f"it is the turn of {turn}, not of seat {seat}", self.game.turn_ruling)
 
     def random_move(self, rng: Rng) -> str:
-        """A uniformly random legal move, as ``play_out`` would choose it with the same ``rng``."""
+        """A uniformly random legal move, as ``play_out`` would choose it with the same ``rng``.
+
+        Raises:
+            IllegalMove: When the game is over.
+        """
         moves = np.empty(1, dtype=np.int64)
         self.game.rules.random_moves(self.data, rng.words, moves)
+        if moves[0] < 0:
+            raise self.out_of_turn(0)
         return self.format_move(int(moves[0]))
 
     def record(self) -> Record:
