@@ -24,13 +24,13 @@ class Terminal:
         self.master, slave = pty.openpty()
         ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
         env = os.environ | {"XDG_DATA_HOME": str(home), "TERM": "xterm", "COLUMNS": str(columns)}
-        env.pop("NO_COLOR", None)
         command = [sys.executable, "-c", LAUNCH, *map(str, args)]
         self.process = subprocess.Popen(
             command, stdin=slave, stdout=slave, stderr=slave, env=env, start_new_session=True
         )
         os.close(slave)
         self.text = ""
+        self.raw = ""  # all of it, with colours and cursor movements
 
     def _read(self, timeout):
         ready, _, _ = select.select([self.master], [], [], timeout)
@@ -41,6 +41,7 @@ class Terminal:
         except OSError:  # the other end is closed
             return False
         self.text += data.decode(errors="replace")
+        self.raw += data.decode(errors="replace")
         return bool(data)
 
     def until(self, pattern=PROMPT, timeout=150):

@@ -1,5 +1,6 @@
 """Playing by lines of text: forgiving input, previews, undo, saving, several people."""
 
+import json
 import re
 
 import pytest
@@ -127,14 +128,16 @@ def test_links_of_the_other_side_are_told_in_ones_own_readings(play):
     assert f"linked {link} (you read {low[::-1]}, {high[::-1]}) and ended" in output
 
 
+def positive(state, move):
+    """The positive points of a placement by seat 0."""
+    return sum(max(0, item.points[0]) for item in state.preview(move))
+
+
 def test_muggins_gives_no_help_with_points(play):
     state = game("quincunx", muggins=True).deal("5")
     plain = game("quincunx").deal("5")
-    move = max(
-        state.legal_moves(),
-        key=lambda move: sum(plain.preview(move)[0].points[:1]) if plain.preview(move) else 0,
-    )
-    truth = sum(max(0, item.points[0]) for item in plain.preview(move))
+    move = max(state.legal_moves(), key=lambda move: positive(plain, move))
+    truth = positive(plain, move)
     lines = [move, "moves", "why", "", str(truth), "", "q"]
     output = play("quincunx", "--seed", 5, "-o", "muggins=on", lines=lines)
     before, after = output.split("What does")[:2]
@@ -243,3 +246,38 @@ def test_seats_are_read(texts, seats):
 def test_seats_that_are_not_there_are_refused(text):
     with pytest.raises(OptionError, match="seats are 0 to 3"):
         parse_seats((text,), 4)
+
+
+def test_a_set_of_ones_own_is_saved_and_resumed(play, tmp_path):
+    path = tmp_path / "set.json"
+    own = json.loads(CliRunner().invoke(cli, ["pieces", "connections", "--json"]).output)
+    own["tiles"] = {f"t{name}": sides for name, sides in own["tiles"].items()}
+    path.write_text(json.dumps(own))
+    output = play("connections", "--seed", 5, "-o", f"set={path}", lines=["a1 s", "", "q"])
+    record = kept(output)
+    assert record.moves[0].startswith("t")
+    path.unlink()
+    where = re.findall(r"--resume (\S+)", output)[-1]
+    assert "Going on after move 2" in play("--resume", where, lines=["q"])
+
+
+def test_partners_of_a_team_help_each_other_at_one_keyboard(play):
+    for seed in range(100):
+        state = game("tether", players=4).deal(str(seed))
+        link = state.legal_moves()[0]
+        if link[0].isdigit():
+            break
+    lines = ["", link, "pass", "", "", "pass", "", "", "pass", "", "", "q"]
+    output = play("tether", "-n", 4, "--seed", seed, "--seat", "all", lines=lines)
+    assert "Now it is for seat 2 (Vertical) to look" in output
+    assert kept(output).moves[:2] == [link, "pass"]
+
+
+def test_a_call_of_muggins_takes_what_was_missed(play):
+    plain = game("quincunx").deal("5")
+    move = max(plain.legal_moves(), key=lambda move: positive(plain, move))
+    lines = ["", move, "", "0", "", "", str(positive(plain, move)), "", "", "why", "q"]
+    output = play("quincunx", "--seed", 5, "-o", "muggins=on", "--seat", "all", lines=lines)
+    state = list(kept(output).states())[-1]
+    assert state.scores[1] == positive(plain, move) > 0
+    assert f"call +{state.scores[1]}" in output

@@ -5,6 +5,7 @@ import re
 import signal
 import subprocess
 import sys
+import time
 
 import pytest
 from tests.cli.terminal import Terminal
@@ -135,8 +136,8 @@ def test_a_signal_keeps_the_game(number, tmp_path, terminal):
     assert saved(tmp_path).moves == []
 
 
-def run(*args, home, **more):
-    env = os.environ | {"XDG_DATA_HOME": str(home)}
+def run(*args, home, env=None, **more):
+    env = os.environ | {"XDG_DATA_HOME": str(home)} | (env or {})
     command = [sys.executable, "-m", "trivet", *map(str, args)]
     return subprocess.run(
         command, capture_output=True, text=True, env=env, timeout=150, check=False, **more
@@ -199,3 +200,52 @@ def test_help_needs_no_numpy():
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=False)
     assert done.returncode == 0
     assert b"simulate" in done.stdout
+
+
+def test_a_terminal_without_unicode_still_tells_wide_from_narrow(tmp_path):
+    env = {"PYTHONIOENCODING": "ascii"}
+    done = run("play", "connections", "--seed", 1, home=tmp_path, env=env, input="")
+    assert "---*---" in done.stdout
+    assert "#" in done.stdout
+    assert done.returncode == 0
+
+
+def test_ctrl_c_stops_a_simulation_in_one_line(tmp_path):
+    records = ["--records", str(tmp_path / "games.jsonl")]
+    process = subprocess.Popen(
+        [sys.executable, "-m", "trivet", "simulate", "tether", "--games", "1000000", *records],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    while not (tmp_path / "games.jsonl").exists() or process.poll() is not None:
+        time.sleep(0.05)
+    time.sleep(0.2)
+    process.send_signal(signal.SIGINT)
+    _, told = process.communicate(timeout=150)
+    assert process.returncode == 130
+    assert told.split() == ["trivet:", "stopped"]
+
+
+def test_long_lists_come_in_pages_and_colour_only_where_wanted(terminal, monkeypatch):
+    table = terminal("play", "quincunx", "--seed", SEED)
+    table.until()
+    table.send("moves")
+    table.until(r"\(\d+ more lines: Enter, or q to stop\) $")
+    assert "\x1b[" in table.raw
+    table.send("q")
+    table.until(r"You > $")
+    monkeypatch.setenv("NO_COLOR", "1")
+    grey = terminal("play", "quincunx", "--seed", SEED)
+    grey.until()
+    assert not re.search(r"\x1b\[[0-9;]*3[0-7]m", grey.raw)
+
+
+def test_what_one_person_saw_leaves_the_screen_before_the_next_looks(terminal):
+    move = game("quincunx").deal(str(SEED)).legal_moves()[0]
+    table = terminal("play", "quincunx", "--seed", SEED, "--seat", "all")
+    table.until(r"looks?: |does: $")
+    for line in ("", move, ""):
+        table.send(line)
+        table.until()
+    assert table.raw.rindex("\x1b[2J\x1b[3J\x1b[H") > table.raw.rindex("Your hand")

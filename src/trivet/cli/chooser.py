@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from trivet.cli.console import screen
+from trivet.cli.prompt import Left, ask
 
 Choice = tuple[str, int, tuple[str, ...], str]
 
@@ -17,7 +18,8 @@ def choose(players: int | None, seats: tuple[str, ...], bots: str) -> Choice | N
     kinds = [game_type(name) for name in NAMES]
     out.write("Trivet: three games for the table", style="bold")
     for number, kind in enumerate(kinds, start=1):
-        out.write(f"  {number}  {kind.name:12} {kind.SUMMARY}")
+        out.write(f"  {number}  {kind.name.capitalize()}")
+        out.write(f"     {kind.SUMMARY}", style="dim")
     try:
         name = _ask("What shall it be?", NAMES, NAMES[-1])
         kind = game_type(name)
@@ -27,8 +29,8 @@ def choose(players: int | None, seats: tuple[str, ...], bots: str) -> Choice | N
         if seats or count == 1:
             return name, count, seats, bots
         against = _ask("Against whom?", ("greedy", "random", "friends"), "greedy")
-    except (EOFError, KeyboardInterrupt):
-        out.write("\nUntil next time.")
+    except (Left, KeyboardInterrupt):
+        out.write("", "Until next time.")
         return None
     if against == "friends":
         return name, count, ("all",), bots
@@ -40,7 +42,7 @@ def _ask(question: str, answers: Sequence[str], usual: str) -> str:
     numbered = not answers[0].isdigit()
     while True:
         offer = ", ".join(f"[{answer}]" if answer == usual else answer for answer in answers)
-        word = input(f"{question} {offer}: ").strip().lower()
+        word = ask(f"{question} {offer}: ").strip().lower()
         if not word:
             return usual
         if numbered and word in [str(i) for i in range(1, len(answers) + 1)]:

@@ -5,6 +5,7 @@ A command that only has to stop (its reader went away, Ctrl-C) ends with 128 plu
 
 from __future__ import annotations
 
+import codecs
 import os
 import signal
 import sys
@@ -16,6 +17,9 @@ import click
 from trivet.core.errors import LONGEST, TrivetError, one_line
 
 WRONG_INPUT = 2
+
+_PLAIN = "trivet-plain"
+_STAND_INS = dict(zip("═━─║┃│●○◆·…±", "==-##|oo*..~", strict=True))
 
 
 def complain(message: str) -> None:
@@ -29,7 +33,7 @@ def complain(message: str) -> None:
 
 def guarded(call: Callable[[], Any]) -> int:
     """Run a command; answer the status that the process ends with."""
-    _tolerate_encodings()
+    _mend_streams()
     try:
         result = call()
         sys.stdout.flush()
@@ -85,9 +89,23 @@ def _close(stream: TextIO) -> None:
         return
 
 
-def _tolerate_encodings() -> None:
-    """Terminals that cannot show a character get a question mark, never an error."""
+def _in_plain_characters(error: UnicodeError) -> tuple[str, int]:
+    """Stands in for what a terminal without Unicode cannot show; wide and narrow stay apart."""
+    if isinstance(error, UnicodeEncodeError):
+        shown = error.object[error.start : error.end]
+        return "".join(_STAND_INS.get(char, "?") for char in shown), error.end
+    if isinstance(error, UnicodeDecodeError):
+        return "\N{REPLACEMENT CHARACTER}", error.end
+    raise error
+
+
+def _mend_streams() -> None:
+    """Closed streams become empty ones; characters that cannot be shown become plain ones."""
+    codecs.register_error(_PLAIN, _in_plain_characters)
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
-            reconfigure(errors="replace")
+            reconfigure(errors=_PLAIN)

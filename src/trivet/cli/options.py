@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -63,6 +64,19 @@ def table_options(function: Function) -> Function:
         metavar="N",
         help="How many players; by default the usual number.",
     )(function)
+
+
+def json_shape(shape: str) -> Callable[[Function], Function]:
+    """Append to a command's help what ``--json`` prints."""
+
+    def append(function: Function) -> Function:
+        text = inspect.cleandoc(function.__doc__ or "")
+        lines = "\n".join(f"  {line}" for line in inspect.cleandoc(shape).splitlines())
+        # Click keeps the lines of a paragraph apart that begins with a backspace.
+        function.__doc__ = f"{text}\n\n\b\n--json prints one object:\n{lines}\n"
+        return function
+
+    return append
 
 
 seed_option = click.option(

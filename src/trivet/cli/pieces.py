@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from trivet.cli.options import game_argument, json_option, make_game
+from trivet.cli.options import game_argument, json_option, json_shape, make_game
 
 
 @click.command(epilog="Example: trivet pieces connections --json > set.json")
@@ -21,15 +21,13 @@ from trivet.cli.options import game_argument, json_option, make_game
     help="A variant with other pieces, such as excuse=on or set=FILE.",
 )
 @json_option
+@json_shape("""
+  Tether       {"cards": [{"card": "01", "readings": ["01", "10"]}, ...]}
+  Quincunx     {"cards": [{"card": "7SK", "rank": 7, "suits": ["Suns", "Knots"]}, ...]}
+  Connections  the set file: {"tiles": {"key": "wn-w", ...}, "boards": {"blue": [...], ...}}
+""")
 def pieces(game_name: str, variants: tuple[str, ...], as_json: bool) -> None:
-    r"""List the cards or tiles of GAME.
-
-    \b
-    --json prints one object:
-      Tether       {"cards": [{"card": "01", "readings": ["01", "10"]}, ...]}
-      Quincunx     {"cards": [{"card": "7SK", "rank": 7, "suits": ["Suns", "Knots"]}, ...]}
-      Connections  the set file: {"tiles": {"key": "wn-w", ...}, "boards": {"blue": [...], ...}}
-    """
+    """List the cards or tiles of GAME."""
     game = make_game(game_name, None, variants)
     found: dict[str, Any] = _DESCRIBED[game.name](game)
     if as_json:

@@ -39,7 +39,10 @@ if TYPE_CHECKING:
     "By default 0.",
 )
 @click.option(
-    "--bots", default="greedy", show_default=True, help="Bots of the other seats: one name, or all."
+    "--bots",
+    default="greedy",
+    show_default=True,
+    help="One bot for the other seats, or one a seat: greedy,random.",
 )
 @seed_option
 @click.option(

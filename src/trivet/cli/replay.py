@@ -9,25 +9,24 @@ from typing import Any
 
 import click
 
-from trivet.cli.options import json_option
+from trivet.cli.options import json_option, json_shape
 from trivet.core.errors import RecordError
 
 
 @click.command(epilog="Example: trivet replay games.jsonl")
 @click.argument("path", metavar="FILE", type=click.Path(path_type=Path))
 @json_option
+@json_shape("""
+  records   how many there are
+  finished  how many of the right ones are played to the end
+  moves     how many moves were checked in the right ones
+  wrong     a list of {"line", "move", "reason", "ruling"}; move and ruling may be null
+""")
 def replay(path: Path, as_json: bool) -> int:
-    r"""Check the records in FILE, one a line: every move, list of legal moves, result.
+    """Check the records in FILE, one a line: every move, list of legal moves, result.
 
     A wrong record is named by its line, the number of the move, what is wrong and the ruling it
     breaks; the others are checked all the same. The exit status is 1 when any was wrong.
-
-    \b
-    --json prints one object:
-      records   how many there are
-      finished  how many of the right ones are played to the end
-      moves     how many moves were checked in the right ones
-      wrong     a list of {"line", "move", "reason", "ruling"}; move and ruling may be null
     """
     finished = moves = records = 0
     wrong: list[dict[str, Any]] = []

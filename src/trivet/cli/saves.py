@@ -88,7 +88,7 @@ def _program() -> list[str]:
     if shutil.which("trivet") is not None:
         return ["trivet"]
     if Path(sys.argv[0]).name == "trivet":
-        return [sys.argv[0]]
+        return [str(Path(sys.argv[0]).absolute())]
     return [sys.executable, "-m", "trivet"]
 
 

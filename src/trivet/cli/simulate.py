@@ -13,6 +13,7 @@ import click
 from trivet.cli.options import (
     game_argument,
     json_option,
+    json_shape,
     make_game,
     parse_bots,
     parse_seed,
@@ -27,13 +28,15 @@ if TYPE_CHECKING:
 
 
 @click.command(
-    epilog="Example: trivet simulate quincunx --players 3 --bots greedy,random,random --games 200 "
-    "--seed 1 --json"
+    epilog="\b\nExample: trivet simulate quincunx --players 2 --bots greedy,random --games 200"
 )
 @game_argument()
 @table_options
 @click.option(
-    "--bots", default="random", show_default=True, help="Bots by seat: one name for all, or all."
+    "--bots",
+    default="random",
+    show_default=True,
+    help="One bot for all seats, or one a seat: greedy,random.",
 )
 @click.option(
     "--games",
@@ -60,6 +63,14 @@ if TYPE_CHECKING:
 )
 @click.option("--legal", is_flag=True, help="List the legal moves of every move in the records.")
 @json_option
+@json_shape("""
+  game, players, options, bots, games, seed
+  scores    for each seat (Tether: side) {"mean", "error", "min", "max"}
+  wins      for each seat (side) the games won, shared ones included
+  shared    games with more than one winner
+  ends      how many games ended in which way
+  moves     {"mean", "error", "min", "max"} moves a game
+""")
 def simulate(
     game_name: str,
     players: int | None,
@@ -71,18 +82,9 @@ def simulate(
     legal: bool,
     as_json: bool,
 ) -> None:
-    r"""Let bots play GAME and print mean points with standard errors, wins, ends and lengths.
+    """Let bots play GAME and print mean points with standard errors, wins, ends and lengths.
 
     Every bot is shown the view of its seat and nothing else.
-
-    \b
-    --json prints one object:
-      game, players, options, bots, games, seed
-      scores    for each seat (Tether: side) {"mean", "error", "min", "max"}
-      wins      for each seat (side) the games won, shared ones included
-      shared    games with more than one winner
-      ends      how many games ended in which way
-      moves     {"mean", "error", "min", "max"} moves a game
     """
     from trivet.cli.warm import prepare_rules
 

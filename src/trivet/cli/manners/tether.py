@@ -9,7 +9,8 @@ from trivet.core.drawing import Line
 from trivet.core.game import View
 
 EXAMPLES = (
-    "18-19 links two readings of yours, end finishes the turn (u takes links back before that); "
+    "18-19 links two readings of yours, end finishes the turn (in teams pass, to and fro); u takes "
+    "back before that; "
     "~25 sets a card adrift, then <47 or <deck takes another."
 )
 
