@@ -59,7 +59,6 @@ class Terminal:
 
     def signal(self, number):
         """Send a signal to the process while it waits for a line."""
-        time.sleep(0.3)  # readline shows its prompt shortly before it can be interrupted
         os.kill(self.process.pid, number)
 
     def type(self, keys):

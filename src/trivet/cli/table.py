@@ -3,28 +3,20 @@
 from __future__ import annotations
 
 import signal
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
-from types import FrameType
 from typing import Any
 
 from trivet.cli.console import patience, screen
 from trivet.cli.prompt import Left, ask, forget_lines
 from trivet.cli.saves import Keeper
+from trivet.cli.signals import Stopped, ignore, stoppable
 from trivet.cli.story import Story
 from trivet.cli.words import result_lines
 from trivet.core.game import State
 from trivet.core.rng import Rng
 from trivet.search.bots import Bot, bot
-
-
-class Stopped(BaseException):
-    """A signal asked the process to end."""
-
-    def __init__(self, number: int) -> None:
-        super().__init__(number)
-        self.number = number
 
 
 @dataclass(frozen=True)
@@ -61,12 +53,11 @@ class Table:
 
     def run(self) -> int:
         """Play to the end; answers the exit status. Whatever interrupts it, the game is kept."""
-        with _signals():
+        with stoppable():
             try:
                 self._play()
             except (KeyboardInterrupt, Stopped, Left, OSError) as reason:
-                for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-                    signal.signal(number, signal.SIG_IGN)
+                ignore()
                 status = self._leave(reason)
                 if isinstance(reason, OSError) and not isinstance(reason, BrokenPipeError):
                     raise
@@ -147,21 +138,3 @@ class Table:
         self.keep()
         self.out.write(f"The record is in {self.keeper.path}", wrap=False)
         self.out.file.flush()
-
-
-@contextmanager
-def _signals() -> Iterator[None]:
-    """Let SIGTERM and SIGHUP unwind like Ctrl-C does."""
-
-    def stop(number: int, _: FrameType | None) -> None:
-        raise Stopped(number)
-
-    numbers = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
-    before = {number: signal.getsignal(number) for number in numbers}
-    signal.signal(signal.SIGTERM, stop)
-    signal.signal(signal.SIGHUP, stop)
-    try:
-        yield
-    finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)
