@@ -21,7 +21,7 @@ Thing = TypeVar("Thing")
 STYLES = {
     "dim": "dim",
     "strong": "bold",
-    "accent": "bold yellow",
+    "accent": "bold magenta",
     "good": "green",
     "bad": "red",
     "mine": "cyan",
@@ -30,7 +30,7 @@ STYLES = {
     "narrow": "yellow",
     "horizontal": "cyan",
     "vertical": "magenta",
-    "moons": "bright_white",
+    "moons": "bold",
     "suns": "yellow",
     "waves": "blue",
     "leaves": "green",

@@ -84,7 +84,8 @@ def simulate(
 ) -> None:
     """Let bots play GAME and print mean points with standard errors, wins, ends and lengths.
 
-    Every bot is shown the view of its seat and nothing else.
+    Every bot is shown the view of its seat and nothing else. Game number I, from 0, is dealt
+    from the seed "SEED/I", so that it is the same however many are played.
     """
     from trivet.cli.warm import prepare_rules
 
