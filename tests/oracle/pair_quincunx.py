@@ -110,6 +110,6 @@ class QuincunxPair(Pair):
     def comparable(kind: str, points: Any, where: Any, draws: int) -> tuple[Any, ...]:
         if kind in ("power play", "claim", "call", "lost"):
             where = ()  # the engine names the cells that add to it, the oracle those that make it
-        if kind == "straight" and len(where) == 3:
-            where = ()  # two that meet in the middle of a line are equally long (Q9)
+        if (kind, len(where)) in (("straight", 3), ("flush line", 4)):
+            where = ()  # two in one line may be equally long, and either will do (Q9, Q13)
         return Pair.comparable(kind, points, where, draws)
