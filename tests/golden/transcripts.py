@@ -49,8 +49,9 @@ def play(row: Config) -> Record:
 
 def transcript(record: Record) -> str:
     """The record in one line, then a line for the deal and for each move."""
-    lines = [line_of(state) for state in record.states()]
-    return "\n".join([record.dumps(), *lines, ""])
+    states = list(record.states())
+    lines = [line_of(state) for state in states]
+    return "\n".join([states[-1].record().dumps(), *lines, ""])
 
 
 def line_of(state: State) -> str:
