@@ -5,6 +5,11 @@ import json
 import pytest
 from tests.golden import counts
 from tests.golden.transcripts import FOLDER, ROWS, differences, path_of, stored, transcript
+from tests.oracle.pair_connections import ConnectionsPair
+from tests.oracle.pair_quincunx import QuincunxPair
+from tests.oracle.pair_tether import TetherPair
+
+PAIRS = {pair.name: pair for pair in (TetherPair, ConnectionsPair, QuincunxPair)}
 
 each_game = pytest.mark.parametrize("row", ROWS, ids=lambda row: row.name)
 
@@ -44,3 +49,19 @@ def test_there_are_as_many_ways_to_go_on_as_before(row, depth):
     known = json.loads(counts.FILE.read_text())[row.name]
     for seed in counts.SEEDS:
         assert counts.count(row, depth, seed) == known[str(seed)]
+
+
+@each_game
+def test_a_golden_game_is_the_oracles_game_as_well(row):
+    record, _ = stored(row)
+    pair = PAIRS[row.game](row.players, dict(row.options), 0)
+    pair.biased = False
+    pair.state = record.start()
+    for move in [*record.moves, None]:
+        if pair.oracle.needs_deal:
+            pair.deal()
+        pair.check()
+        if move is not None:
+            pair.make(move)
+    assert pair.oracle.over
+    assert (pair.oracle.scores, pair.oracle.winners) == (record.scores, record.winners)
