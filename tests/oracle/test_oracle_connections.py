@@ -4,4 +4,4 @@ from tests.oracle.pair_connections import VARIANTS, ConnectionsPair
 
 
 def test_engine_and_oracle_agree(compare):
-    compare(ConnectionsPair, VARIANTS, quick_moves=5_000, deep_moves=350_000)
+    compare(ConnectionsPair, VARIANTS, quick_moves=5_000, deep_moves=300_000)

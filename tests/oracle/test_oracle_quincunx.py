@@ -4,4 +4,4 @@ from tests.oracle.pair_quincunx import VARIANTS, QuincunxPair
 
 
 def test_engine_and_oracle_agree(compare):
-    compare(QuincunxPair, VARIANTS, quick_moves=5_000, deep_moves=350_000)
+    compare(QuincunxPair, VARIANTS, quick_moves=5_000, deep_moves=250_000)

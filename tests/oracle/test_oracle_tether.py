@@ -4,4 +4,4 @@ from tests.oracle.pair_tether import VARIANTS, TetherPair
 
 
 def test_engine_and_oracle_agree(compare):
-    compare(TetherPair, VARIANTS, quick_moves=5_000, deep_moves=350_000)
+    compare(TetherPair, VARIANTS, quick_moves=5_000, deep_moves=450_000)
