@@ -45,7 +45,7 @@ class Listing:
         chosen = self._chosen(word)
         if not chosen:
             reason = f"no legal move has to do with {word!r}" if word else "nothing to list here"
-            return [[(f"{capital(reason)}. {self._speech.EXAMPLES}", "")]]
+            return [[(f"{capital(reason)}.", "")]]
         if word and len(chosen) <= DETAILED and self._previews:
             return [line for move in chosen for line in self.preview(move)]
         return self._grouped(chosen, width)
