@@ -7,6 +7,7 @@ immutable: :meth:`State.play` answers a new one.
 
 from __future__ import annotations
 
+import copy
 import functools
 import secrets
 from abc import ABC, abstractmethod
@@ -287,6 +288,10 @@ class Game(ABC):
     def __hash__(self) -> int:
         return hash((self.name, self.players))
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled as what it was made from: compiled rules cannot be."""
+        return _make, (type(self), self.players, self.options)
+
     def __repr__(self) -> str:
         options = "".join(f", {name}={value!r}" for name, value in self.options.items())
         return f"trivet.game({self.name!r}, players={self.players}{options})"
@@ -470,6 +475,11 @@ class State(ABC):
         """The position as bytes, always of the same length for one game; without its history."""
         return self.data.tobytes()
 
+    def __getstate__(self) -> object:
+        """What is pickled: the position alone, not the chain of positions before it."""
+        assert self.items is not None  # asking settles them, so that nothing before is needed
+        return super().__getstate__()
+
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, State):
             return NotImplemented
@@ -486,7 +496,7 @@ class State(ABC):
         return {
             "game": self.game.name,
             "players": self.game.players,
-            "options": dict(self.game.options),
+            "options": copy.deepcopy(self.game.options),
             "seat": seat,
             "acting": list(self.acting),
             "over": self.is_over,
@@ -513,6 +523,10 @@ class State(ABC):
     def __str__(self) -> str:
         """The table as the seat to move sees it, drawn in text."""
         return plain(self.game.draw(self.view(self.seat)))
+
+
+def _make(kind: type[Game], players: int, options: dict[str, Any]) -> Game:
+    return kind(players, **options)
 
 
 def _listing(names: Any) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import os
 import tempfile
 from collections.abc import Iterator
@@ -59,7 +60,7 @@ class Record(
             format=FORMAT,
             game=game.name,
             players=game.players,
-            options=game.options,
+            options=copy.deepcopy(game.options),
             deals=[list(deck) for deck in state.decks or ()],
             moves=list(state.moves),
             scores=list(state.scores) if state.is_over else None,
