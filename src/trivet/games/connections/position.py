@@ -11,7 +11,7 @@ from trivet.core.errors import IllegalMove
 from trivet.core.game import ILLEGAL, ROUND_OVER, Item, State, States, View
 from trivet.core.rng import Rng
 from trivet.games.connections.pieces import ACTIONS
-from trivet.games.connections.state import OVER, STATE
+from trivet.games.connections.state import OVER
 
 if TYPE_CHECKING:
     from trivet.games.connections.game import Connections
@@ -152,8 +152,7 @@ class ConnectionsState(State):
         mover = self.seat if seat is None else seat
         if mover is None or not 0 <= mover < self.game.players or self.tile < 0:
             raise self.out_of_turn(mover or 0)
-        # A third of the time that np.empty takes for a structured array.
-        after = np.frombuffer(bytearray(STATE.itemsize), dtype=STATE)
+        after = self.game.blank()
         outcome = self.game.kernels.place(self.data, after, mover, number)
         if outcome == ILLEGAL:
             raise self.explain(number, mover)
