@@ -169,3 +169,19 @@ def test_records_are_written_whole_or_the_file_is_named(tmp_path):
 
 def test_the_record_of_a_game_can_be_read_back(finished):
     assert Record.loads(finished.dumps()).replay().is_over
+
+
+def test_a_fault_of_our_own_is_told_in_one_line_and_kept(monkeypatch, tmp_path):
+    def fail(*_args, **_more):
+        raise ZeroDivisionError("a slip")
+
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    monkeypatch.setattr("trivet.cli.pieces.game_type", fail, raising=False)
+    monkeypatch.setattr("trivet.games.game_type", fail)
+    result = run("pieces", "tether")
+    assert result.exit_code == 70
+    [line] = result.stderr.splitlines()
+    [kept] = tmp_path.iterdir()
+    assert line.endswith("ZeroDivisionError: a slip")
+    assert str(kept) in line
+    assert "Traceback" in kept.read_text()

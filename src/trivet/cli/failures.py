@@ -1,4 +1,5 @@
-"""What goes wrong ends in one line on stderr and a status: 2 for wrong input, 1 for a failed check.
+"""What goes wrong ends in one line on stderr and a status: 2 for wrong input, 1 for a failed check,
+70 for a fault of our own, whose traceback goes to a file.
 
 A command that only has to stop (its reader went away, Ctrl-C) ends with 128 plus the signal.
 """
@@ -17,6 +18,7 @@ import click
 from trivet.core.errors import LONGEST, TrivetError, one_line
 
 WRONG_INPUT = 2
+FAULT = 70
 
 _PLAIN = "trivet-plain"
 _STAND_INS = dict(zip("═━─║┃│●○◆·…±", "==-##|oo*..~", strict=True))
@@ -65,8 +67,24 @@ def _status_of(error: Exception) -> int:
         case OSError():
             complain(describe_os(error))
         case _:
-            raise error
+            complain(f"a fault of trivet's own, {_keep(error)}: {type(error).__name__}: {error}")
+            return FAULT
     return WRONG_INPUT
+
+
+def _keep(error: Exception) -> str:
+    """Put what the developers need to know into a file; says where it is."""
+    import tempfile
+    import traceback
+
+    try:
+        with tempfile.NamedTemporaryFile(
+            "w", prefix="trivet-fault-", suffix=".txt", delete=False, encoding="utf-8"
+        ) as file:
+            file.writelines(traceback.format_exception(error))
+    except OSError as fault:
+        return f"which could not be written down ({describe_os(fault)})"
+    return f"written down in {file.name}"
 
 
 def _is_pipe(error: Exception) -> bool:
