@@ -128,7 +128,14 @@ class QuincunxState(State):
         """What a legal move would score, without the cards left over, which may be hidden.
 
         With Muggins only the move that settles a placement has items.
+
+        Raises:
+            ParseError: When the text is no move.
+            IllegalMove: When it is not legal here.
         """
+        number = self.parse_move(move)
+        if not self.game.rules.is_legal(self.data, number):
+            raise self.explain(number)
         return tuple(item for item in self._outcome(move) if item.kind != "left over")
 
     def view(self, seat: int | None = None) -> View:

@@ -15,6 +15,8 @@ The round
     (a seat that is asked for a call, otherwise ``seat``).
     ``placed`` 1 + the cell of the card whose points are still to be claimed or called, else 0;
     ``claimed`` the number claimed while the others are asked, else 0 (Q15).
+
+``unused`` fills the record up to whole words and is always zero: NumPy copies fields only.
 """
 
 from __future__ import annotations
@@ -52,6 +54,7 @@ DTYPE = np.dtype(
         ("left", np.uint8),
         ("deck", np.uint8, (DECK_ROOM,)),
         ("spread", np.uint8, (PLACES,)),
+        ("unused", np.uint8, (4,)),
     ],
     align=True,
 )

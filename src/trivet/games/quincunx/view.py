@@ -36,6 +36,7 @@ from typing import TYPE_CHECKING, Any
 
 from trivet.core.game import Item, State, View
 from trivet.core.rng import Rng
+from trivet.core.shuffle import shuffle_key
 from trivet.games.quincunx.pieces import CARDS, CELLS, EMPTY, NUMBERS, PLACE_OF
 from trivet.games.quincunx.state import CALL, OVER, PHASE_NAMES
 
@@ -107,7 +108,8 @@ def resample(game: Quincunx, view: View, rng: Rng) -> State:
     s["free"] = free
     _imagine_cards(game, view, s, rng)
     items = tuple(Item.from_dict(item) for item in view["items"])
-    return game.state_type(game, data, tuple(view["moves"]), items=items)
+    key = shuffle_key(rng.below(1 << 31))
+    return game.state_type(game, data, tuple(view["moves"]), items=items, key=key)
 
 
 def _imagine_cards(game: Quincunx, view: View, s: Any, rng: Rng) -> None:
