@@ -1,6 +1,7 @@
 """Playing by lines of text: forgiving input, previews, undo, saving, several people."""
 
 import json
+import os
 import re
 
 import pytest
@@ -202,6 +203,25 @@ def test_save_moves_the_game_to_a_file_of_ones_choice(play, tmp_path):
     assert "Not saved: /nowhere/x.json: no such file" in output
     again = play("quincunx", "--resume", path, "--bots", "random", lines=["q"])
     assert "Going on after move 2" in again
+
+
+def test_save_never_overwrites_what_is_not_its_own(play, tmp_path):
+    letter, pipe, mine = tmp_path / "letter", tmp_path / "pipe", tmp_path / "mine"
+    letter.write_text("Dear Ada")
+    os.mkfifo(pipe)
+    lines = [f"save {letter}", f"save {pipe}", f"save {tmp_path}", f"save {mine}"]
+    output = play("quincunx", "--seed", 5, lines=[*lines, f"save {mine}", "q"])
+    assert output.count("there is something of that name already") == 2
+    assert f"Not saved: {tmp_path}: is a directory" in output
+    assert output.count(f"Saved in {mine}") == 2
+    assert letter.read_text() == "Dear Ada"
+    assert pipe.is_fifo()
+
+
+def test_save_does_not_take_a_part_of_a_name_for_the_whole(play, tmp_path):
+    output = play("quincunx", lines=[f"save {tmp_path}/my game.json", "q"])
+    assert "Not saved: a name with blanks goes into quotation marks" in output
+    assert not (tmp_path / "my").exists()
 
 
 def test_a_resumed_game_goes_on_as_if_never_left(play):

@@ -1,6 +1,7 @@
 """Reading the form of a record: whatever is wrong with it, RecordError says so in one line."""
 
 import json
+import os
 
 import pytest
 from hypothesis import given, settings
@@ -192,6 +193,26 @@ def test_a_file_that_cannot_be_written_leaves_nothing_behind(tmp_path):
     with pytest.raises(OSError, match="folder"):
         Record.loads(text()).save(target)
     assert [file.name for file in tmp_path.iterdir()] == ["folder"]
+
+
+def test_a_link_still_leads_to_the_file_that_is_saved(tmp_path):
+    path, link = tmp_path / "game.json", tmp_path / "latest.json"
+    link.symlink_to(path)
+    record = Record.loads(text())
+    record.save(link)
+    assert link.is_symlink()
+    assert Record.load(path) == record
+
+
+def test_what_is_no_ordinary_file_is_never_replaced(tmp_path):
+    pipe, link = tmp_path / "pipe", tmp_path / "link"
+    os.mkfifo(pipe)
+    link.symlink_to(pipe)
+    for target in (pipe, link):
+        with pytest.raises(OSError, match="no ordinary file"):
+            Record.loads(text()).save(target)
+    assert pipe.is_fifo()
+    assert {file.name for file in tmp_path.iterdir()} == {"pipe", "link"}
 
 
 def test_an_overlong_file_is_refused_without_reading_all_of_it(tmp_path):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import secrets
 import shlex
@@ -58,7 +59,13 @@ class Keeper:
         _save(record, self.path)
 
     def move_to(self, path: Path, record: Record) -> None:
-        """Write the record to another file and go on there; raises OSError."""
+        """Write the record to another file and go on there; raises OSError.
+
+        A file that is there already keeps what it holds, unless it is the game's own.
+        """
+        if os.path.lexists(path) and not _is_same(path, self.path):
+            told = "is a directory" if path.is_dir() else "there is something of that name already"
+            raise FileExistsError(errno.EEXIST, told, str(path))
         _save(record, path)
         self.path, self._own_folder, self._warned = path, False, False
 
@@ -81,6 +88,10 @@ class Keeper:
     def command(self) -> str:
         """The command that goes on with the game."""
         return shlex.join([*_program(), "play", "--resume", str(self.path), *self.flags])
+
+
+def _is_same(path: Path, other: Path) -> bool:
+    return os.path.realpath(path) == os.path.realpath(other)
 
 
 def _program() -> list[str]:

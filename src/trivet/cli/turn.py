@@ -204,7 +204,7 @@ class Turn:
         keeper, record = self._table.keeper, self._state.record()
         try:
             if where:
-                keeper.move_to(Path(shlex.split(where)[0]).expanduser().absolute(), record)
+                keeper.move_to(_one_path(where), record)
             else:
                 keeper.write(record)
         except (OSError, ValueError, RuntimeError) as error:
@@ -216,3 +216,11 @@ class Turn:
 
     def _quit(self, _: str) -> None:
         raise Left(asked=True)
+
+
+def _one_path(text: str) -> Path:
+    """The file that is meant; raises ValueError when it may be several."""
+    words = shlex.split(text)
+    if len(words) > 1:
+        raise ValueError("a name with blanks goes into quotation marks")
+    return Path(words[0]).expanduser().absolute()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import errno
 import os
 import tempfile
 from collections.abc import Iterator
@@ -98,8 +99,13 @@ class Record(
         return msgspec.json.encode(self).decode()
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Write the record to a file, whole or not at all."""
-        target = Path(path)
+        """Write the record to a file, whole or not at all; a link leads to its file.
+
+        What is no ordinary file, such as a device, is never replaced: that raises OSError.
+        """
+        target = Path(os.path.realpath(path))
+        if target.exists() and not target.is_file():
+            raise OSError(errno.EINVAL, "no ordinary file", str(path))
         handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
         try:
             with os.fdopen(handle, "w", encoding="utf-8") as file:
