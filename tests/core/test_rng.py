@@ -5,7 +5,7 @@ import hashlib
 import numpy as np
 import pytest
 
-from trivet.core import rng as core
+from trivet.core import chance as core
 from trivet.core.rng import Rng
 
 PUBLISHED = [

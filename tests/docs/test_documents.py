@@ -9,6 +9,7 @@ import pytest
 from tests.docs.rulings_table import ROOT
 
 import trivet
+from trivet.games import NAMES
 
 PAGES = [
     path
@@ -93,6 +94,12 @@ def run(code):
 def test_slow_modules_are_not_imported_before_they_are_needed(module):
     slow = "{'numba', 'numpy', 'llvmlite', 'msgspec', 'trivet.core.game'}"
     assert run(f"import sys, {module}; print(sorted({slow} & set(sys.modules)))") == "[]"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_game_is_made_without_the_compiler(name):
+    code = f"import sys, trivet; print(trivet.game({name!r}).name, 'numba' in sys.modules)"
+    assert run(code) == f"{name} False"
 
 
 def test_everything_the_package_offers_is_there():

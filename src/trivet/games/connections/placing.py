@@ -6,8 +6,9 @@ from typing import Any
 
 import numpy as np
 
+from trivet.core.chance import below
 from trivet.core.compiled import kernel
-from trivet.core.rng import Words, below
+from trivet.core.rng import Words
 from trivet.games.connections.pieces import (
     ACTIONS,
     CENTRE,

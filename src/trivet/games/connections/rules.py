@@ -11,9 +11,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from trivet.core.chance import shuffle
 from trivet.core.compiled import kernel
 from trivet.core.game import ILLEGAL, PLAYED, ROUND_OVER, States
-from trivet.core.rng import Words, shuffle
+from trivet.core.rng import Words
 from trivet.games.connections.pieces import SEATS, SPIRAL, TILES, Int
 from trivet.games.connections.placing import (
     begin_game,

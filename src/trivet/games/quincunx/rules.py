@@ -10,9 +10,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from trivet.core.chance import below, shuffle
 from trivet.core.compiled import kernel
 from trivet.core.game import ILLEGAL, PLAYED, ROUND_OVER, States
-from trivet.core.rng import Words, below, shuffle
+from trivet.core.rng import Words
 from trivet.games.quincunx.actions import FIRST_NUMBER, PASS
 from trivet.games.quincunx.bits import bit, lowest, nth, popcount
 from trivet.games.quincunx.items import (

@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
+from trivet.core.chance import below
 from trivet.core.compiled import kernel
-from trivet.core.rng import below
 from trivet.games.tether.actions import DECK_TAKE, FINISH, FIRST_ADRIFT, FIRST_TAKE, HAND_OVER
 from trivet.games.tether.bits import bit, lowest, nth, popcount
 from trivet.games.tether.pieces import CARD_OF, LOW, SMALLER_HIGH, SMALLER_LOW

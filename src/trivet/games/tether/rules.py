@@ -10,9 +10,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from trivet.core.chance import shuffle
 from trivet.core.compiled import kernel
 from trivet.core.game import ILLEGAL, PLAYED, States
-from trivet.core.rng import Words, shuffle
+from trivet.core.rng import Words
 from trivet.games.tether.actions import (
     DECK_TAKE,
     FINISH,
