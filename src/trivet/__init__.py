@@ -20,9 +20,11 @@ if TYPE_CHECKING:
         RecordError,
         TrivetError,
     )
-    from trivet.core.game import Game, Item, State
+    from trivet.core.game import Game
+    from trivet.core.item import Item
     from trivet.core.record import Record, read_records
     from trivet.core.rng import Rng
+    from trivet.core.state import State
     from trivet.games import game
 
 __version__ = "0.1.0"
@@ -47,7 +49,9 @@ _HOMES = {
         ("IllegalMove", "OptionError", "ParseError", "RecordError", "TrivetError"),
         "trivet.core.errors",
     ),
-    **dict.fromkeys(("Game", "Item", "State"), "trivet.core.game"),
+    "Game": "trivet.core.game",
+    "Item": "trivet.core.item",
+    "State": "trivet.core.state",
     **dict.fromkeys(("Record", "read_records"), "trivet.core.record"),
     "Rng": "trivet.core.rng",
     "game": "trivet.games",

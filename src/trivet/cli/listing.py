@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from trivet.cli.typed import Manners
 from trivet.cli.words import Items, capital, gain, item_text, points_text, sums, total_text
 from trivet.core.drawing import Line
-from trivet.core.game import State, View
+from trivet.core.state import State, View
 
 DETAILED = 8
 """So many moves or fewer are listed with their items, one below the other."""

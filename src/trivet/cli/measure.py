@@ -15,8 +15,9 @@ from typing import Any
 
 import numpy as np
 
-from trivet.core.game import Game, States
+from trivet.core.game import Game
 from trivet.core.rng import Rng
+from trivet.core.rules import States
 from trivet.games import NAMES, game
 
 BATCH = 4096

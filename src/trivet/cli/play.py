@@ -20,8 +20,9 @@ from trivet.core.errors import OptionError, RecordError
 
 if TYPE_CHECKING:
     from trivet.cli.table import Table
-    from trivet.core.game import Game, State
+    from trivet.core.game import Game
     from trivet.core.record import Record
+    from trivet.core.state import State
 
 
 @click.command(

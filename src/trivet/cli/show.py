@@ -11,8 +11,8 @@ from trivet.cli.options import whole
 from trivet.core.errors import OptionError, RecordError
 
 if TYPE_CHECKING:
-    from trivet.core.game import State
     from trivet.core.record import Record
+    from trivet.core.state import State
 
 
 @click.command(epilog="Example: trivet show games.jsonl --line 3 --move 12 --seat 0")

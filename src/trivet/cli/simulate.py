@@ -23,8 +23,9 @@ from trivet.cli.options import (
 
 if TYPE_CHECKING:
     from trivet.cli.tally import Tally
-    from trivet.core.game import Game, State
+    from trivet.core.game import Game
     from trivet.core.record import Record
+    from trivet.core.state import State
 
 
 @click.command(

@@ -15,7 +15,7 @@ from trivet.cli.words import (
     summary_line,
     total_text,
 )
-from trivet.core.game import View
+from trivet.core.state import View
 
 if TYPE_CHECKING:
     from trivet.cli.table import Table

@@ -14,8 +14,8 @@ from trivet.cli.saves import Keeper
 from trivet.cli.signals import Stopped, ignore, stoppable
 from trivet.cli.story import Story
 from trivet.cli.words import result_lines
-from trivet.core.game import State
 from trivet.core.rng import Rng
+from trivet.core.state import State
 from trivet.search.bots import Bot, bot
 
 

@@ -7,7 +7,8 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
-from trivet.core.game import Game, State
+from trivet.core.game import Game
+from trivet.core.state import State
 
 
 @dataclass

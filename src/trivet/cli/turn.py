@@ -15,7 +15,7 @@ from trivet.cli.typed import fold, resolve
 from trivet.cli.words import score_line
 from trivet.core.drawing import Line, plain
 from trivet.core.errors import IllegalMove, ParseError
-from trivet.core.game import State
+from trivet.core.state import State
 
 if TYPE_CHECKING:
     from trivet.cli.table import Table

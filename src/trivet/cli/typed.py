@@ -10,7 +10,7 @@ from typing import Any, Protocol
 
 from trivet.core.drawing import Line
 from trivet.core.errors import ParseError
-from trivet.core.game import View
+from trivet.core.state import View
 
 # Hyphens, dashes and the minus sign; what looks like a tilde; what looks like an angle.
 _DASHES = dict.fromkeys([*range(0x2010, 0x2016), 0x2212, 0xFE58, 0xFE63], "-")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from trivet.core.game import View
+from trivet.core.state import View
 
 Items = Sequence[Mapping[str, Any]]
 """Items as a view has them, see ``Item.to_dict``."""

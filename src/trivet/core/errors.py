@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 LONGEST = 400
 """Most characters of a message; wrong input may be megabytes long, what is said of it may not."""
 
@@ -65,3 +67,9 @@ class RecordError(TrivetError):
         super().__init__(f"{place}{self.reason}{source}")
         self.move = move
         self.ruling = ruling
+
+
+def listing(names: Iterable[object]) -> str:
+    """``1, 2 or 3`` out of any names."""
+    words = [str(name) for name in names]
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"

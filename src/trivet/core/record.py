@@ -16,7 +16,8 @@ from trivet.core.errors import IllegalMove, ParseError, RecordError, TrivetError
 from trivet.core.options import File
 
 if TYPE_CHECKING:
-    from trivet.core.game import Game, State
+    from trivet.core.game import Game
+    from trivet.core.state import State
 
 FORMAT = "trivet-record/1"
 MAX_BYTES = 4 << 20

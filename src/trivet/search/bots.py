@@ -6,8 +6,9 @@ import importlib
 from typing import Protocol
 
 from trivet.core.errors import OptionError
-from trivet.core.game import Game, State, View
+from trivet.core.game import Game
 from trivet.core.rng import Rng
+from trivet.core.state import State, View
 from trivet.games import game
 
 NAMES = ("random", "greedy")

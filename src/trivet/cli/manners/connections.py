@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from trivet.core.drawing import Line, plain
-from trivet.core.game import View
+from trivet.core.state import View
 
 EXAMPLES = (
     "key b3 r90 places the tile turned, key b3 spiral face down; "

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from trivet.core.drawing import Line
-from trivet.core.game import View
+from trivet.core.state import View
 
 EXAMPLES = "7SK@b4 places a card; 7 b4 will do when only one 7 is in your hand."
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from trivet.core.drawing import Line
-from trivet.core.game import View
+from trivet.core.state import View
 
 EXAMPLES = (
     "18-19 links two readings of yours, end finishes the turn (in teams pass, to and fro); u takes "

@@ -11,7 +11,7 @@ from textwrap import wrap
 from typing import Any
 
 from trivet.core.drawing import Line, Span
-from trivet.core.game import View
+from trivet.core.state import View
 from trivet.games.connections.pieces import CENTRE_SIDES
 
 _ACROSS = {"-": " ", "w": "═", "n": "─"}

@@ -10,16 +10,12 @@ import numpy as np
 
 from trivet.core.drawing import Line
 from trivet.core.errors import OptionError
-from trivet.core.game import (
-    Game,
-    Rules,
-    State,
-    States,
-    View,
-)
+from trivet.core.game import Game
 from trivet.core.options import Count, File, Names, Option
 from trivet.core.rng import Rng
+from trivet.core.rules import Rules, States
 from trivet.core.shuffle import shuffle_key
+from trivet.core.state import State, View
 from trivet.games.connections.notation import Notation
 from trivet.games.connections.pieces import ACTIONS, pack_sides
 from trivet.games.connections.position import ConnectionsState

@@ -8,8 +8,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from trivet.core.errors import IllegalMove
-from trivet.core.game import ILLEGAL, ROUND_OVER, Item, State, States, View
+from trivet.core.item import Item
 from trivet.core.rng import Rng
+from trivet.core.rules import ILLEGAL, ROUND_OVER, States
+from trivet.core.state import State, View
 from trivet.games.connections.pieces import ACTIONS
 from trivet.games.connections.state import OVER
 
@@ -160,7 +162,7 @@ class ConnectionsState(State):
         state._note(self, mover, move)
         state._last = (mover, self.tile, number)
         if outcome == ROUND_OVER:
-            state._deal_next()
+            state.deal_next()
         return state
 
     def _note(self, before: ConnectionsState, seat: int, move: str) -> None:

@@ -1,4 +1,4 @@
-"""The compiled entry points of Connections, see :class:`trivet.core.game.Rules`.
+"""The compiled entry points of Connections, see :class:`trivet.core.rules.Rules`.
 
 Those of the protocol place for the lowest seat that has not placed; the others take the seat, as
 everybody places at the same time (C6).
@@ -13,8 +13,8 @@ from numpy.typing import NDArray
 
 from trivet.core.chance import shuffle
 from trivet.core.compiled import kernel
-from trivet.core.game import ILLEGAL, PLAYED, ROUND_OVER, States
 from trivet.core.rng import Words
+from trivet.core.rules import ILLEGAL, PLAYED, ROUND_OVER, States
 from trivet.games.connections.pieces import SEATS, SPIRAL, TILES, Int
 from trivet.games.connections.placing import (
     begin_game,

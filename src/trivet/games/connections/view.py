@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Any, TypedDict
 import numpy as np
 from numpy.typing import NDArray
 
-from trivet.core.game import Item, View
+from trivet.core.item import Item
 from trivet.core.rng import Rng
+from trivet.core.state import View
 from trivet.games.connections import rules
 from trivet.games.connections.pieces import (
     CELLS,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from trivet.core.drawing import Line, Span
-from trivet.core.game import View
+from trivet.core.state import View
 from trivet.games.quincunx.pieces import SUIT_NAMES, SUITS
 
 _STYLES = dict(zip(SUITS, SUIT_NAMES, strict=True))

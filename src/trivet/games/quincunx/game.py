@@ -10,9 +10,12 @@ from numpy.typing import NDArray
 
 from trivet.core.drawing import Line
 from trivet.core.errors import IllegalMove
-from trivet.core.game import Game, Item, Rules, State, States, View
+from trivet.core.game import Game
+from trivet.core.item import Item
 from trivet.core.options import Count, Option, Switch
 from trivet.core.rng import Rng
+from trivet.core.rules import Rules, States
+from trivet.core.state import State, View
 from trivet.games.quincunx.actions import ACTIONS, NAMES
 from trivet.games.quincunx.drawing import draw
 from trivet.games.quincunx.explaining import explain

@@ -1,4 +1,4 @@
-"""The rules of Quincunx as compiled entry points, see :class:`trivet.core.game.Rules`.
+"""The rules of Quincunx as compiled entry points, see :class:`trivet.core.rules.Rules`.
 
 A state is a record of ``state.DTYPE``; move numbers are those of ``actions.py``.
 """
@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 
 from trivet.core.chance import below, shuffle
 from trivet.core.compiled import kernel
-from trivet.core.game import ILLEGAL, PLAYED, ROUND_OVER, States
 from trivet.core.rng import Words
+from trivet.core.rules import ILLEGAL, PLAYED, ROUND_OVER, States
 from trivet.games.quincunx.actions import FIRST_NUMBER, PASS
 from trivet.games.quincunx.bits import bit, lowest, nth, popcount
 from trivet.games.quincunx.items import (

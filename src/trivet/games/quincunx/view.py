@@ -1,6 +1,6 @@
 """What a seat may know of a match, and states imagined from it.
 
-Beside the keys of every game (:data:`trivet.core.game.View`) a view of Quincunx has:
+Beside the keys of every game (:data:`trivet.core.state.View`) a view of Quincunx has:
 
 ``round``
     Number of the running round, from 0 (of ``options["rounds"]``).
@@ -34,9 +34,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from trivet.core.game import Item, State, View
+from trivet.core.item import Item
 from trivet.core.rng import Rng
 from trivet.core.shuffle import shuffle_key
+from trivet.core.state import State, View
 from trivet.games.quincunx.pieces import CARDS, CELLS, EMPTY, NUMBERS, PLACE_OF
 from trivet.games.quincunx.state import CALL, OVER, PHASE_NAMES
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from trivet.core.drawing import Line
-from trivet.core.game import View
+from trivet.core.state import View
 from trivet.games.tether.view import GroupView
 
 BLOCK = 9

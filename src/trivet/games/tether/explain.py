@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from trivet.core.errors import IllegalMove
-from trivet.core.game import States
+from trivet.core.rules import States
 from trivet.games.tether.actions import (
     DECK_TAKE,
     FINISH,

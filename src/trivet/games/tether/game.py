@@ -10,8 +10,11 @@ from numpy.typing import NDArray
 
 from trivet.core.drawing import Line
 from trivet.core.errors import IllegalMove
-from trivet.core.game import Game, Item, Rules, State, States, View
+from trivet.core.game import Game
+from trivet.core.item import Item
 from trivet.core.rng import Rng
+from trivet.core.rules import Rules, States
+from trivet.core.state import State, View
 from trivet.games.tether import drawing, notation, state, view
 from trivet.games.tether.actions import ACTIONS, FINISH, FIRST_TAKE, HAND_OVER, NAMES
 from trivet.games.tether.explain import explain

@@ -1,4 +1,4 @@
-"""The rules of Tether as compiled entry points, see :class:`trivet.core.game.Rules`.
+"""The rules of Tether as compiled entry points, see :class:`trivet.core.rules.Rules`.
 
 A state is a record of ``state.DTYPE``; move numbers are those of ``actions.py``.
 """
@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 
 from trivet.core.chance import shuffle
 from trivet.core.compiled import kernel
-from trivet.core.game import ILLEGAL, PLAYED, States
 from trivet.core.rng import Words
+from trivet.core.rules import ILLEGAL, PLAYED, States
 from trivet.games.tether.actions import (
     DECK_TAKE,
     FINISH,

@@ -1,6 +1,6 @@
 """What a seat may know of a game of Tether, and full states that fit what it knows.
 
-A view has the keys that all games share (``trivet.core.game.View``) and those of
+A view has the keys that all games share (``trivet.core.state.View``) and those of
 :class:`TetherView`. Cards are named by their smaller reading (T1).
 """
 
@@ -11,8 +11,9 @@ from typing import Any, TypedDict
 import numpy as np
 from numpy.typing import NDArray
 
-from trivet.core.game import States, View
 from trivet.core.rng import Rng
+from trivet.core.rules import States
+from trivet.core.state import View
 from trivet.games.tether.pieces import (
     CARDS,
     HIGH,

@@ -11,8 +11,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from trivet.core.compiled import kernel
-from trivet.core.game import State, States
 from trivet.core.rng import Rng
+from trivet.core.rules import States
+from trivet.core.state import State
 from trivet.games.connections.pieces import ACTIONS, Int
 from trivet.games.connections.position import ConnectionsState
 from trivet.games.connections.rules import items, list_for

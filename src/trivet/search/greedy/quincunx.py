@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from trivet.core.game import State
 from trivet.core.rng import Rng
+from trivet.core.state import State
 from trivet.games.quincunx.pieces import CELLS, COST
 from trivet.games.quincunx.rules import gains, list_legal, missing
 from trivet.games.quincunx.state import CALL, CLAIM

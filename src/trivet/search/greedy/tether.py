@@ -8,8 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from trivet.core.compiled import kernel
-from trivet.core.game import State, States
 from trivet.core.rng import Rng
+from trivet.core.rules import States
+from trivet.core.state import State
 from trivet.games.tether.actions import FIRST_TAKE
 from trivet.games.tether.bits import bit, lowest
 from trivet.games.tether.groups import link
