@@ -153,9 +153,8 @@ def test_deep_nesting_never_breaks_the_reader(depth, pair):
     opening, closing = pair
     value = opening.replace("'", '"') * depth + "1" + closing * depth
     raw = text(options={"rounds": "HERE"}).replace('"HERE"', value)
-    read(raw)
-    if depth > 1000:
-        refusal(raw)
+    with pytest.raises(RecordError):  # how deep JSON is read depends on the Python
+        Record.loads(raw).start()
 
 
 @pytest.mark.parametrize("shape", ["spaces", "moves", "one long text"])
