@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import tempfile
 
 import pytest
 from click.testing import CliRunner
@@ -10,6 +11,7 @@ from click.testing import CliRunner
 from trivet import Record, game
 from trivet.cli import cli
 from trivet.cli.play import parse_seats
+from trivet.cli.saves import Keeper
 from trivet.core.errors import OptionError
 
 
@@ -216,6 +218,17 @@ def test_save_never_overwrites_what_is_not_its_own(play, tmp_path):
     assert output.count(f"Saved in {mine}") == 2
     assert letter.read_text() == "Dear Ada"
     assert pipe.is_fifo()
+
+
+def test_a_game_is_rescued_beside_what_is_there_already(tmp_path, monkeypatch, capsys):
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    (tmp_path / "mine.json").write_text("Dear Ada")
+    keeper = Keeper("tether", [], tmp_path / "nowhere" / "mine.json")
+    keeper.rescue(game("tether").deal(1).record())
+    assert (tmp_path / "mine.json").read_text() == "Dear Ada"
+    assert f"the game is saved in {keeper.path}" in capsys.readouterr().err
+    assert keeper.path.parent == tmp_path
+    assert Record.load(keeper.path).game == "tether"
 
 
 def test_save_does_not_take_a_part_of_a_name_for_the_whole(play, tmp_path):

@@ -72,7 +72,7 @@ class Keeper:
     def rescue(self, record: Record) -> None:
         """Write the record wherever that works and say how to go on, on stderr."""
         folders = (Path(tempfile.gettempdir()), Path.cwd())
-        for path in (self.path, *(folder / self.path.name for folder in folders)):
+        for path in (self.path, *(_free(folder / self.path.name) for folder in folders)):
             with contextlib.suppress(OSError):
                 if path == self.path:
                     self.write(record)
@@ -88,6 +88,13 @@ class Keeper:
     def command(self) -> str:
         """The command that goes on with the game."""
         return shlex.join([*_program(), "play", "--resume", str(self.path), *self.flags])
+
+
+def _free(path: Path) -> Path:
+    """The path, or one much like it where something of that name is there already."""
+    if not os.path.lexists(path):
+        return path
+    return path.with_name(f"{path.stem}-{secrets.token_hex(4)}{path.suffix}")
 
 
 def _is_same(path: Path, other: Path) -> bool:
