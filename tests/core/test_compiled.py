@@ -164,3 +164,41 @@ def test_an_edited_helper_in_another_module_is_compiled_anew(tmp_path):
     assert more_than_one(1) == ["2", "0"]
     assert more_than_one(1) == ["2", "1"]
     assert more_than_one(5) == ["6", "0"]
+
+
+def run_kernel(tmp_path, cache):
+    """Call a kernel in a process of its own; answers its value and the hits of its cache."""
+    if not (tmp_path / "trivet").exists():
+        shutil.copytree(Path(compiled.__file__).parent, tmp_path / "trivet" / "core")
+        (tmp_path / "trivet" / "__init__.py").write_text("")
+        (tmp_path / "trivet" / "core" / "one.py").write_text(
+            "from trivet.core.compiled import kernel\n\n@kernel\ndef one(x):\n    return x + 1\n"
+        )
+    script = "from trivet.core.one import one\nprint(one(1), sum(one.stats.cache_hits.values()))"
+    done = subprocess.run(
+        [sys.executable, "-c", script],
+        env={**os.environ, "PYTHONPATH": str(tmp_path), "NUMBA_CACHE_DIR": str(cache)},
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return done.stdout.split()
+
+
+@pytest.mark.parametrize("suffix", ["nbi", "nbc"])
+@pytest.mark.parametrize("damage", [b"", b"\x9e\x00rubbish", b"\x80\x04N."])
+def test_a_damaged_cache_is_made_anew(tmp_path, suffix, damage):
+    cache = tmp_path / "cache"
+    assert run_kernel(tmp_path, cache) == ["2", "0"]
+    for file in cache.rglob(f"*.{suffix}"):
+        file.write_bytes(damage)
+    assert run_kernel(tmp_path, cache) == ["2", "0"]
+    assert run_kernel(tmp_path, cache) == ["2", "1"]
+
+
+def test_where_nothing_can_be_written_kernels_are_compiled_and_kept_nowhere(tmp_path):
+    cache = tmp_path / "cache"
+    cache.write_text("")
+    assert run_kernel(tmp_path, cache) == ["2", "0"]
+    assert not list(tmp_path.rglob("*.nb?"))

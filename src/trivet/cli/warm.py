@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from trivet.cli.console import screen
+from trivet.cli.failures import complain
 
 
 def prepare_rules(name: str) -> None:
@@ -23,3 +24,5 @@ def prepare_rules(name: str) -> None:
     else:
         console.write(text)
         prepare(name)
+    if not is_prepared(name):
+        complain("the rules cannot be kept on disk; NUMBA_CACHE_DIR may name a folder for them")

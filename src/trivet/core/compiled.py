@@ -9,6 +9,7 @@ from __future__ import annotations
 import functools
 import hashlib
 import os
+import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar, cast
@@ -51,16 +52,34 @@ def kernel(function: Kernel) -> Kernel:
     """Compile a function with numba on first call; it releases the GIL and is cached on disk.
 
     Arguments are scalars, NumPy arrays and records of structured arrays; kernels keep no global
-    state. Under ``NUMBA_DISABLE_JIT=1`` the function is returned as it is.
+    state. Under ``NUMBA_DISABLE_JIT=1`` the function is returned as it is. Where nothing can be
+    written, it is compiled anew in every process.
     """
     from numba import config, njit
+
+    folder = cache_folder(function.__module__)
+    compiled: Any = njit(nogil=True)(function)
+    if compiled is function or not _is_writable(folder):
+        return cast("Kernel", compiled)
+    from trivet.core.caching import KernelCache
 
     # Only our own functions go to our folder: other users of numba in this process keep theirs.
     settings: Any = config
     before = settings.CACHE_DIR
-    settings.CACHE_DIR = str(cache_folder(function.__module__))
+    settings.CACHE_DIR = str(folder)
     try:
-        compiled: Any = njit(cache=True, nogil=True)(function)
+        compiled._cache = KernelCache(function)  # type: ignore[no-untyped-call]
     finally:
         settings.CACHE_DIR = before
     return cast("Kernel", compiled)
+
+
+@functools.cache
+def _is_writable(folder: Path) -> bool:
+    """Whether files can be put there; numba would else look for a place beside the sources."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            return True
+    except OSError:
+        return False

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+
 import numpy as np
 
 from trivet.core.compiled import cache_folder
@@ -17,7 +19,10 @@ def is_prepared(name: str) -> bool:
 
 
 def prepare(name: str) -> None:
-    """Compile every kernel of a game and of its bots, or load them from the disk cache."""
+    """Compile every kernel of a game and of its bots, or load them from the disk cache.
+
+    Where the disk takes no files, they are compiled for this process alone.
+    """
     rules = game(name)
     rng = Rng("prepare")
     _use_arrays(rules, rng)
@@ -29,8 +34,9 @@ def prepare(name: str) -> None:
     state = state.play(move)
     assert state.seat is None or state.is_legal(state.legal_moves()[0])
     folder = cache_folder(f"trivet.games.{name}")
-    folder.mkdir(parents=True, exist_ok=True)
-    (folder / "prepared").touch()
+    with contextlib.suppress(OSError):
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / "prepared").touch()
 
 
 def _use_arrays(rules: Game, rng: Rng) -> None:
