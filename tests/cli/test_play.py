@@ -314,3 +314,19 @@ def test_a_call_of_muggins_takes_what_was_missed(play):
     state = list(kept(output).states())[-1]
     assert state.scores[1] == positive(plain, move) > 0
     assert f"call +{state.scores[1]}" in output
+
+
+def test_muggins_says_that_too_much_was_claimed(play):
+    move = game("quincunx").deal("5").legal_moves()[0]
+    output = play("quincunx", "--seed", 5, "-o", "muggins=on", lines=[move, "", "99", "", "q"])
+    assert "You claimed 99: " in output
+    assert f"lost: more was claimed than there was ({move[-2:]})" in output
+
+
+def test_help_and_enter_say_what_is_asked_in_muggins(play):
+    move = game("quincunx").deal("5").legal_moves()[0]
+    lines = [move, "", "help", "", "q"]
+    output = play("quincunx", "--seed", 5, "-o", "muggins=on", lines=lines)
+    asked = f"What does {move} score, losses apart? A number"
+    assert f"{asked}.\n" in output
+    assert f"{asked}. More with help." in output

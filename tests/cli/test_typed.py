@@ -3,6 +3,7 @@ import pytest
 from trivet.cli.manners import connections, quincunx, tether
 from trivet.cli.turn import COMMANDS
 from trivet.cli.typed import fold, resolve
+from trivet.core.drawing import plain
 from trivet.core.errors import ParseError
 from trivet.games import game
 
@@ -127,3 +128,25 @@ def test_nonsense_is_read_as_no_legal_move(text, speech, legal):
 def test_no_tile_is_called_like_a_command():
     words = {word for names in COMMANDS.values() for word in names}
     assert not words & set(game("connections").deck)
+
+
+@pytest.mark.parametrize("players", [1, 2, 4])
+def test_a_low_screen_shows_every_line_of_connections_once_at_most(players):
+    lines = game("connections", players=players).deal(1).view(0)
+    whole = [plain([line]) for line in game("connections", players=players).draw(lines)]
+    shown = [plain([line]) for line in connections.focus(game("connections").draw(lines))]
+    assert all(shown.count(text) <= whole.count(text) for text in shown)
+    assert sum(text.startswith("to come:") for text in shown) == 1
+    assert not any(text.startswith(("seat ", "gone:")) for text in shown)
+
+
+def test_a_low_screen_ends_with_the_points_the_turn_and_the_hand_in_tether():
+    rules = game("tether")
+    lines = rules.draw(rules.deal(1).view(0))
+    shown = [plain([line]) for line in tether.focus(lines)]
+    whole = [plain([line]) for line in lines]
+    assert sorted(filter(None, shown)) == sorted(filter(None, whole))
+    title = next(i for i, text in enumerate(shown) if text.startswith("Tether"))
+    assert shown[0] == "No groups yet."
+    assert shown[title + 1].startswith("Your move")
+    assert shown[title + 2].startswith("Adrift")

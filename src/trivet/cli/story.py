@@ -85,8 +85,9 @@ class Story:
         self._table.out.write("No move has scored yet.")
 
     def _is_news(self, place: int, viewer: int | None) -> bool:
-        """Whether a move was somebody else's: one's own was explained before it was confirmed."""
-        return self._table.states[place].seat != viewer
+        """Whether a move was not explained to its own player before they confirmed it."""
+        state = self._table.states[place]
+        return state.seat != viewer or bool(state.game.options.get("muggins"))
 
     def summary(self, viewer: int | None) -> list[str]:
         """The points of everyone by what they were scored for, over the whole game."""

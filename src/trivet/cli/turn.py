@@ -107,7 +107,7 @@ class Turn:
         if only is not None:
             self._commit(only)
         else:
-            self._out.write(f"{self._speech.EXAMPLES} More with help.", style="dim")
+            self._out.write(f"{self._examples()} More with help.", style="dim")
 
     def _only_move(self) -> str | None:
         legal = self._state.legal_moves()
@@ -153,7 +153,12 @@ class Turn:
         legal = self._state.legal_moves()
         headings = [self._speech.heading(move)[0] for move in legal]
         sample = min(headings, key=len, default="")
-        self._out.write(HELP.format(examples=self._speech.EXAMPLES, sample=sample))
+        self._out.write(HELP.format(examples=self._examples(), sample=sample))
+
+    def _examples(self) -> str:
+        """What can be typed now: an answer to what is asked, or moves like these."""
+        asked = self._speech.question(self._state.view(self._seat))
+        return f"{asked}." if asked else self._speech.EXAMPLES
 
     def _moves(self, what: str) -> None:
         self._show_pages(self._listing().lines(fold(what), self._out.width))

@@ -98,6 +98,8 @@ def item_text(item: Mapping[str, Any], view: View, mover: int) -> str:
     if item["kind"] == "group" and has_sides(view):
         scores = f"; ending now scores {points_text(item['points'], view, mover)}"
         return f"group: {', '.join(item['where'])}{scores if any(item['points']) else ''}"
+    if item["kind"] == "lost":
+        return f"lost: more was claimed than there was ({where})"
     draws = f", draws {item['draws']}" if item["draws"] else ""
     points = points_text(item["points"], view, mover)
     shown = "" if points == "0" and draws else f" {points}"

@@ -78,10 +78,8 @@ def question(view: View) -> str:
 def focus(lines: list[Line]) -> list[Line]:
     """What of a drawing is shown on a low screen: the own board and what may still come."""
     texts = [plain([line]) for line in lines]
-    first = next((i for i, text in enumerate(texts) if text.startswith("seat ")), len(lines))
-    last = next(
-        (i for i, text in enumerate(texts) if text.startswith(("to come", "out"))), len(lines)
-    )
+    first = next((i for i, text in enumerate(texts) if text.startswith(("seat ", "gone:"))), 0)
+    last = next((i for i, text in enumerate(texts) if text.startswith(("to come:", "out:"))), 0)
     return lines[:first] + lines[last:]
 
 

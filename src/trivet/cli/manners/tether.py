@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from trivet.core.drawing import Line
+from trivet.core.drawing import Line, plain
 from trivet.core.state import View
 
 EXAMPLES = (
@@ -89,8 +89,13 @@ def question(view: View) -> str:
 
 
 def focus(lines: list[Line]) -> list[Line]:
-    """What of a drawing is shown on a low screen: all of it."""
-    return lines
+    """A drawing for a low screen: the points and whose move it is where the eye ends up."""
+    texts = [plain([line]) for line in lines]
+    groups, hands = (
+        next((i for i, text in enumerate(texts) if fits(text)), 0)
+        for fits in (lambda text: not text, lambda text: text.startswith("Adrift"))
+    )
+    return lines[groups + 1 : hands] + lines[:groups] + lines[hands:]
 
 
 def is_soft(move: str) -> bool:
