@@ -1,5 +1,6 @@
 """Making games and dealing them, the part that all games share."""
 
+import numpy as np
 import pytest
 
 import trivet
@@ -36,6 +37,15 @@ def test_a_game_is_written_as_it_is_made(name):
     for players in game_type(name).PLAYERS:
         made = trivet.game(name, players=players)
         assert eval(repr(made), {"trivet": trivet}) == made
+
+
+@pytest.mark.parametrize(
+    "players", [np.int64(2), np.float64(2), 2.0, True, "2", [2], np.array([2])]
+)
+@pytest.mark.parametrize("name", NAMES)
+def test_players_are_counted_in_plain_whole_numbers(name, players):
+    with pytest.raises(OptionError, match=f"^{name} is played by"):
+        trivet.game(name, players=players)
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -351,3 +351,14 @@ def test_a_set_with_anything_in_it_is_refused_or_right(games, name, data):
 
 def unlisted(fields):
     return {name: value for name, value in fields.items() if name != "legal"}
+
+
+def test_a_move_that_breaks_a_rule_is_named_once():
+    state = trivet.game("tether").deal(seed=1)
+    legal = state.legal_moves()
+    link = next(f"{n:02}-{n + 1:02}" for n in range(1, 98) if f"{n:02}-{n + 1:02}" not in legal)
+    record = Record.of(state)
+    record.moves.append(link)
+    with pytest.raises(RecordError) as caught:
+        record.replay()
+    assert caught.value.reason.count(link) == 1

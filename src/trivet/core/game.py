@@ -44,7 +44,7 @@ class Game(ABC):
 
     def __init__(self, players: int | None = None, **options: Any) -> None:
         players = self.DEFAULT_PLAYERS if players is None else players
-        if isinstance(players, bool) or players not in self.PLAYERS:
+        if type(players) is not int or players not in self.PLAYERS:
             raise OptionError(
                 f"{self.name} is played by {listing(self.PLAYERS)} players, not {players!r}"
             )

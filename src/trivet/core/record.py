@@ -165,7 +165,8 @@ class Record(
             try:
                 state = state.play(move)
             except IllegalMove as error:
-                raise RecordError(f"{move}: {error.reason}", number, error.ruling) from None
+                reason = error.reason.removeprefix(f"{move}: ")
+                raise RecordError(f"{move}: {reason}", number, error.ruling) from None
             except ParseError as error:
                 raise RecordError(str(error), number) from None
             if state.decks is not None and len(state.decks) > len(self.deals):
