@@ -14,9 +14,9 @@ from pathlib import Path
 from trivet.core.rng import Rng
 from trivet.games import game
 
-ROUNDS = 300_000
+ROUNDS = 100_000
 BATCH = 4096
-TURNS = 5
+TURNS = 30
 
 
 def main() -> None:

@@ -46,7 +46,7 @@ def test_a_known_shuffle_stays_the_same_for_ever():
 def test_a_word_that_would_favour_some_cards_is_skipped(monkeypatch):
     # 2**64 - 1 is the only word that is skipped for three cards: 2**64 % 3 == 1.
     words = iter([2**64 - 1, 2**64 - 2, 1])
-    monkeypatch.setattr("trivet.core.shuffle._words", lambda _key, _deal: words)
+    monkeypatch.setattr("trivet.core.shuffle._words", lambda _prefix: words)
     assert (2**64 - 2) % 3 == 2
     assert shuffled("abc", bytes(32)) == ["a", "b", "c"]
     assert next(words, None) is None

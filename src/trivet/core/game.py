@@ -147,8 +147,11 @@ class Game(ABC):
 
     def deck_numbers(self, codes: Sequence[str]) -> NDArray[np.uint8]:
         """The numbers of cards by their codes."""
-        number = {code: i for i, code in enumerate(self.deck)}
-        return np.array([number[code] for code in codes], dtype=np.uint8)
+        return np.array([self._numbers[code] for code in codes], dtype=np.uint8)
+
+    @functools.cached_property
+    def _numbers(self) -> dict[str, int]:
+        return {code: i for i, code in enumerate(self.deck)}
 
     def from_bytes(self, raw: bytes) -> State:
         """The state whose ``to_bytes`` was ``raw``; without its history. Raises ParseError."""

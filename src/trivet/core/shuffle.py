@@ -10,10 +10,14 @@ For i = n-1 … 1 a word w is skipped while ``w >= 2**64 - 2**64 % (i + 1)``; th
 from __future__ import annotations
 
 import hashlib
+import itertools
+import struct
 from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
 Card = TypeVar("Card")
+
+_SPAN = 1 << 64
 
 
 def shuffle_key(seed: int | str | bytes) -> bytes:
@@ -33,18 +37,16 @@ def shuffled(cards: Sequence[Card], key: bytes, deal: int = 0) -> list[Card]:
     ['a', 'c', 'd', 'b', 'e', 'f']
     """
     deck = list(cards)
-    words = _words(key, deal)
+    words = _words(key + deal.to_bytes(4, "big"))
     for i in range(len(deck) - 1, 0, -1):
-        limit = (1 << 64) - (1 << 64) % (i + 1)
-        j = next(word for word in words if word < limit) % (i + 1)
+        limit = _SPAN - _SPAN % (i + 1)
+        while (word := next(words)) >= limit:
+            pass
+        j = word % (i + 1)
         deck[i], deck[j] = deck[j], deck[i]
     return deck
 
 
-def _words(key: bytes, deal: int) -> Iterator[int]:
-    block = 0
-    while True:
-        digest = hashlib.sha256(key + deal.to_bytes(4, "big") + block.to_bytes(8, "big")).digest()
-        for start in range(0, 32, 8):
-            yield int.from_bytes(digest[start : start + 8], "big")
-        block += 1
+def _words(prefix: bytes) -> Iterator[int]:
+    for block in itertools.count():
+        yield from struct.unpack(">4Q", hashlib.sha256(prefix + block.to_bytes(8, "big")).digest())
