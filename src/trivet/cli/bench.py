@@ -58,9 +58,17 @@ def _figure(one: Measurement) -> str:
 
 
 def _prepare() -> None:
+    """Compile the games side by side, as many at a time as there are cores."""
+    from concurrent.futures import ProcessPoolExecutor, as_completed
+
     from trivet.search.prepare import is_prepared, prepare
 
-    for name in NAMES:
-        if not is_prepared(name):
-            click.echo(f"compiling {name} …")
-        prepare(name)
+    missing = [name for name in NAMES if not is_prepared(name)]
+    if not missing:
+        return
+    click.echo(f"compiling {', '.join(missing)} …")
+    with ProcessPoolExecutor(len(missing)) as pool:
+        running = {pool.submit(prepare, name): name for name in missing}
+        for done in as_completed(running):
+            done.result()
+            click.echo(f"{running[done]} is ready")

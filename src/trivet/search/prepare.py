@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+from pathlib import Path
 
 import numpy as np
 
@@ -15,7 +16,7 @@ from trivet.search.bots import bot
 
 def is_prepared(name: str) -> bool:
     """Whether a game's kernels are on disk already, so that :func:`prepare` is quick."""
-    return (cache_folder(f"trivet.games.{name}") / "prepared").exists()
+    return _mark(name).exists()
 
 
 def prepare(name: str) -> None:
@@ -33,10 +34,14 @@ def prepare(name: str) -> None:
     state.preview(move)
     state = state.play(move)
     assert state.seat is None or state.is_legal(state.legal_moves()[0])
-    folder = cache_folder(f"trivet.games.{name}")
     with contextlib.suppress(OSError):
-        folder.mkdir(parents=True, exist_ok=True)
-        (folder / "prepared").touch()
+        _mark(name).parent.mkdir(parents=True, exist_ok=True)
+        _mark(name).touch()
+
+
+def _mark(name: str) -> Path:
+    """The file that says so; bots depend on everything, so it lies with their kernels."""
+    return cache_folder(__name__) / f"{name}-prepared"
 
 
 def _use_arrays(rules: Game, rng: Rng) -> None:
