@@ -330,3 +330,19 @@ def test_help_and_enter_say_what_is_asked_in_muggins(play):
     asked = f"What does {move} score, losses apart? A number"
     assert f"{asked}.\n" in output
     assert f"{asked}. More with help." in output
+
+
+def test_a_game_that_was_changed_elsewhere_is_not_written_over(tmp_path, capsys):
+    path = tmp_path / "mine.json"
+    start = game("tether").deal(seed=1)
+    start.record().save(path)
+    keepers = [Keeper("tether", [], path) for _ in range(2)]
+    first = start.play(start.legal_moves()[0]).record()
+    second = start.play(start.legal_moves()[-1]).record()
+    keepers[0].write(first)
+    keepers[0].write(first)
+    keepers[1].write(second)
+    assert Record.load(path) == first
+    assert keepers[1].path != path
+    assert Record.load(keepers[1].path) == second
+    assert str(keepers[1].path) in capsys.readouterr().err

@@ -1,6 +1,7 @@
 import pytest
 
 from trivet.cli.manners import connections, quincunx, tether
+from trivet.cli.prompt import paged
 from trivet.cli.turn import COMMANDS
 from trivet.cli.typed import fold, resolve
 from trivet.core.drawing import plain
@@ -150,3 +151,19 @@ def test_a_low_screen_ends_with_the_points_the_turn_and_the_hand_in_tether():
     assert shown[0] == "No groups yet."
     assert shown[title + 1].startswith("Your move")
     assert shown[title + 2].startswith("Adrift")
+
+
+@pytest.mark.parametrize(
+    ("typed", "pages", "handed_on"),
+    [("", 3, []), ("q", 1, []), ("Q", 1, []), ("7SK@b4", 1, ["7SK@b4"])],
+)
+def test_what_is_typed_between_pages_is_not_lost(monkeypatch, typed, pages, handed_on):
+    class Paper:
+        is_terminal, height = True, 12
+
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
+    monkeypatch.setattr("trivet.cli.prompt.ask", lambda _prompt: typed)
+    heard = []
+    lines = [[(str(number), "")] for number in range(25)]
+    assert len(list(paged(lines, Paper(), heard.append))) == pages
+    assert heard == handed_on

@@ -10,7 +10,7 @@ import pytest
 from tests.conformance.table import CONFIGS, LONGEST, claims, game_of, sample
 
 import trivet
-from trivet import IllegalMove
+from trivet import IllegalMove, OptionError
 
 RULINGS = (Path(__file__).parents[2] / "docs" / "rules" / "rulings.md").read_text()
 
@@ -176,8 +176,13 @@ def test_an_illegal_move_is_refused_with_a_ruling_that_exists(row):
 @each_game
 def test_a_move_out_of_turn_is_refused(row):
     for state in sample(row, 8):
-        for seat in {*range(row.players), -1, row.players} - set(state.acting):
-            move = next(iter(state.legal_moves()), state.move_names[0])
+        move = next(iter(state.legal_moves()), state.move_names[0])
+        for nobody in (-1, row.players, True, 1.0, "0"):
+            with pytest.raises(OptionError, match="there is no seat"):
+                state.play(move, seat=nobody)
+            with pytest.raises(OptionError, match="there is no seat"):
+                state.view(nobody)
+        for seat in set(range(row.players)) - set(state.acting):
             with pytest.raises(IllegalMove, match=state.game.turn_ruling) as caught:
                 state.play(move, seat=seat)
             assert re.search(rf"\*\*{caught.value.ruling}\.", RULINGS)

@@ -3,6 +3,7 @@
 import copy
 import pickle
 
+import numpy as np
 import pytest
 
 import trivet
@@ -53,4 +54,21 @@ def test_changing_a_view_or_a_record_changes_no_game(name, options):
             if isinstance(value, list):
                 value.clear()
         handed_out["flush"] = "changed"
+    state.game.options.clear()
+    with pytest.raises(ValueError, match="read-only"):
+        state.name_array[0] = "changed"
     assert state.game.options == before
+
+
+@pytest.mark.parametrize("seed", [1.0, None, [1], True])
+def test_only_what_is_the_same_everywhere_is_a_seed(seed):
+    with pytest.raises(trivet.OptionError, match="a seed is"):
+        trivet.Rng(seed)
+    if seed is not None:
+        with pytest.raises(trivet.OptionError, match="a seed is"):
+            trivet.game("tether").deal(seed=seed)
+
+
+def test_whole_numbers_of_any_kind_are_seeds():
+    game = trivet.game("tether")
+    assert game.deal(seed=np.int64(7)) == game.deal(seed=7) == game.deal(seed="7")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from trivet.cli.console import Screen
 from trivet.core.drawing import Line
@@ -44,8 +44,13 @@ def forget_lines() -> None:
         readline.clear_history()
 
 
-def paged(lines: Sequence[Line], out: Screen) -> Iterator[Sequence[Line]]:
-    """The lines in pages of the terminal's height, asked for one by one; at once elsewhere."""
+def paged(
+    lines: Sequence[Line], out: Screen, otherwise: Callable[[str], None]
+) -> Iterator[Sequence[Line]]:
+    """The lines in pages of the terminal's height, asked for one by one; at once elsewhere.
+
+    What is typed instead of Enter or q ends them and is handed to ``otherwise``.
+    """
     size = out.height - 2
     if not (out.is_terminal and sys.stdin.isatty()) or size < 4 or len(lines) <= size:
         yield lines
@@ -53,5 +58,10 @@ def paged(lines: Sequence[Line], out: Screen) -> Iterator[Sequence[Line]]:
     for start in range(0, len(lines), size):
         yield lines[start : start + size]
         left = len(lines) - start - size
-        if left > 0 and ask(f"({left} more lines: Enter, or q to stop) ").strip():
+        if left <= 0:
+            return
+        typed = ask(f"({left} more lines: Enter, or q to stop) ").strip()
+        if typed:
+            if typed.lower() != "q":
+                otherwise(typed)
             return

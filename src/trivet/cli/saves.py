@@ -42,6 +42,7 @@ class Keeper:
         self.flags = flags
         self._own_folder = path is None
         self._warned = False
+        self._written = _identity(self.path)
 
     def keep(self, record: Record) -> None:
         """Write the record; a failure is told once and does not stop the game."""
@@ -56,7 +57,11 @@ class Keeper:
         """Write the record, whole or not at all; raises OSError."""
         if self._own_folder:
             self.path.parent.mkdir(parents=True, exist_ok=True)
+        if _identity(self.path) not in {self._written, None}:
+            kept, self.path = self.path, _free(self.path)
+            complain(f"{kept} was changed elsewhere and stays; this game goes on in {self.path}")
         _save(record, self.path)
+        self._written = _identity(self.path)
 
     def move_to(self, path: Path, record: Record) -> None:
         """Write the record to another file and go on there; raises OSError.
@@ -68,6 +73,7 @@ class Keeper:
             raise FileExistsError(errno.EEXIST, told, str(path))
         _save(record, path)
         self.path, self._own_folder, self._warned = path, False, False
+        self._written = _identity(path)
 
     def rescue(self, record: Record) -> None:
         """Write the record wherever that works and say how to go on, on stderr."""
@@ -88,6 +94,15 @@ class Keeper:
     def command(self) -> str:
         """The command that goes on with the game."""
         return shlex.join([*_program(), "play", "--resume", str(self.path), *self.flags])
+
+
+def _identity(path: Path) -> tuple[int, int] | None:
+    """What tells whether a file is still the one that was written; None when there is none."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_ino, found.st_mtime_ns
 
 
 def _free(path: Path) -> Path:

@@ -164,7 +164,7 @@ class Turn:
         self._show_pages(self._listing().lines(fold(what), self._out.width))
 
     def _show_pages(self, lines: list[Line]) -> None:
-        for page in paged(lines, self._out):
+        for page in paged(lines, self._out, self._take):
             self._out.draw(page)
 
     def _why(self, _: str) -> None:

@@ -7,6 +7,7 @@ into text moves, errors and views.
 
 from __future__ import annotations
 
+import copy
 import functools
 import secrets
 from abc import ABC, abstractmethod
@@ -58,7 +59,12 @@ class Game(ABC):
             option.name: option.check(options.get(option.name, getattr(option, "default", None)))
             for option in self.OPTIONS
         }
-        self.options: dict[str, Any] = self.settle(given)
+        self._options: dict[str, Any] = self.settle(given)
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """All options with their values, as a record states them; a copy."""
+        return copy.deepcopy(self._options)
 
     # What a game defines.
 
@@ -196,7 +202,7 @@ class Game(ABC):
         return (
             isinstance(other, Game)
             and (self.name, self.players) == (other.name, other.players)
-            and self.options == other.options
+            and self._options == other._options
         )
 
     def __hash__(self) -> int:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 import errno
 import os
 import tempfile
@@ -62,7 +61,7 @@ class Record(
             format=FORMAT,
             game=game.name,
             players=game.players,
-            options=copy.deepcopy(game.options),
+            options=game.options,
             deals=[list(deck) for deck in state.decks or ()],
             moves=list(state.moves),
             scores=list(state.scores) if state.is_over else None,

@@ -10,6 +10,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from trivet.core.shuffle import seed_bytes
+
 _MASK = (1 << 64) - 1
 
 Words = NDArray[np.uint64]
@@ -30,8 +32,7 @@ class Rng:
     """
 
     def __init__(self, seed: int | str | bytes) -> None:
-        raw = seed if isinstance(seed, bytes) else str(seed).encode()
-        digest = hashlib.sha256(b"trivet-rng/1\0" + raw).digest()
+        digest = hashlib.sha256(b"trivet-rng/1\0" + seed_bytes(seed)).digest()
         self.words: Words = np.frombuffer(digest[:16], dtype="<u8").astype(np.uint64)
 
     def below(self, n: int) -> int:

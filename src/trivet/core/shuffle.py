@@ -13,7 +13,10 @@ import hashlib
 import itertools
 import struct
 from collections.abc import Iterator, Sequence
+from numbers import Integral
 from typing import TypeVar
+
+from trivet.core.errors import OptionError
 
 Card = TypeVar("Card")
 
@@ -26,8 +29,18 @@ def shuffle_key(seed: int | str | bytes) -> bytes:
     >>> shuffle_key(7) == shuffle_key("7")
     True
     """
-    raw = seed if isinstance(seed, bytes) else str(seed).encode()
-    return hashlib.sha256(b"trivet-shuffle/1\0" + raw).digest()
+    return hashlib.sha256(b"trivet-shuffle/1\0" + seed_bytes(seed)).digest()
+
+
+def seed_bytes(seed: int | str | bytes) -> bytes:
+    """A seed as bytes: whole numbers in decimal, text in UTF-8; raises OptionError for others."""
+    if isinstance(seed, bytes):
+        return seed
+    if isinstance(seed, str):
+        return seed.encode("utf-8", "surrogatepass")
+    if isinstance(seed, Integral) and not isinstance(seed, bool):
+        return str(int(seed)).encode()
+    raise OptionError(f"a seed is a whole number, text or bytes, not {seed!r}")
 
 
 def shuffled(cards: Sequence[Card], key: bytes, deal: int = 0) -> list[Card]:

@@ -5,7 +5,6 @@ States are immutable: :meth:`State.play` answers a new one.
 
 from __future__ import annotations
 
-import copy
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -154,8 +153,10 @@ class State(ABC):
             ParseError: When the text is no move.
             IllegalMove: When the rules do not allow it here, with the ruling.
         """
-        if seat is not None and seat not in self.acting:
-            raise self.out_of_turn(seat)
+        if seat is not None:
+            self.check_seat(seat)
+            if seat not in self.acting:
+                raise self.out_of_turn(seat)
         number = self.parse_move(move)
         after = self.game.blank()
         outcome = self.game.rules.play(self.data, after, number)
@@ -221,15 +222,20 @@ class State(ABC):
     def __hash__(self) -> int:
         return hash(self.to_bytes())
 
+    def check_seat(self, seat: Any) -> None:
+        """Raise OptionError unless this is the number of a seat, a plain int."""
+        if type(seat) is not int or not 0 <= seat < self.game.players:
+            raise OptionError(f"there is no seat {seat!r}; seats are 0 to {self.game.players - 1}")
+
     def common_view(self, seat: int | None) -> View:
         """The keys of a view that all games share."""
-        if seat is not None and seat not in range(self.game.players):
-            raise OptionError(f"there is no seat {seat}; seats are 0 to {self.game.players - 1}")
+        if seat is not None:
+            self.check_seat(seat)
         winners = self.winners
         return {
             "game": self.game.name,
             "players": self.game.players,
-            "options": copy.deepcopy(self.game.options),
+            "options": self.game.options,
             "seat": seat,
             "acting": list(self.acting),
             "over": self.is_over,

@@ -15,7 +15,7 @@ from tests.games.connections.positions import (
 )
 
 import trivet
-from trivet import IllegalMove, Record, Rng
+from trivet import IllegalMove, OptionError, Record, Rng
 
 VIEWERS = (None, 0, 1, 2)
 
@@ -210,7 +210,7 @@ def test_a_preview_of_another_seat_needs_that_seat_to_be_able_to_place():
     assert state.preview("star d4 r90", seat=1) == ()
     with pytest.raises(IllegalMove, match="C7"):
         state.preview("star a1 r0", seat=1)
-    with pytest.raises(IllegalMove, match="seat 2"):
+    with pytest.raises(OptionError, match="seat 2"):
         state.play("star d4 r90", seat=2)
 
 

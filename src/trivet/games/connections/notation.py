@@ -51,7 +51,9 @@ class Notation:
         return tuple([f"{self._symbols[tile]} {place}" for place in _PLACES])
 
     def _make_name_array(self, tile: int) -> NDArray[np.object_]:
-        return np.array(self._names(tile), dtype=np.object_)
+        names = np.array(self._names(tile), dtype=np.object_)
+        names.setflags(write=False)
+        return names
 
     def _make_actions(self, tile: int) -> dict[str, int]:
         return {name: action for action, name in enumerate(self._names(tile))}

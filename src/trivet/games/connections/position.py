@@ -150,9 +150,11 @@ class ConnectionsState(State):
             ParseError: When the text is no placement.
             IllegalMove: When the rules do not allow it here, with the ruling.
         """
+        if seat is not None:
+            self.check_seat(seat)
         number = self.parse_move(move)
         mover = self.seat if seat is None else seat
-        if mover is None or not 0 <= mover < self.game.players or self.tile < 0:
+        if mover is None or self.tile < 0:
             raise self.out_of_turn(mover or 0)
         after = self.game.blank()
         outcome = self.game.kernels.place(self.data, after, mover, number)

@@ -25,6 +25,7 @@ from trivet.games.quincunx.state import DTYPE, OVER, new_states
 from trivet.games.quincunx.view import resample, view
 
 _NAME_ARRAY = np.array(NAMES, dtype=np.object_)
+_NAME_ARRAY.setflags(write=False)
 
 
 class Quincunx(Game):

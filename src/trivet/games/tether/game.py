@@ -21,6 +21,7 @@ from trivet.games.tether.explain import explain
 from trivet.games.tether.pieces import CARDS, SIZE_NAMES
 
 _NAME_ARRAY = np.array(NAMES, dtype=np.object_)
+_NAME_ARRAY.setflags(write=False)
 
 
 class Tether(Game):
