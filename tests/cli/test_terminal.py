@@ -218,9 +218,9 @@ def test_ctrl_c_stops_a_simulation_in_one_line(tmp_path):
         stderr=subprocess.PIPE,
         text=True,
     )
-    while not (tmp_path / "games.jsonl").exists() or process.poll() is not None:
-        time.sleep(0.05)
-    time.sleep(0.2)
+    while not (tmp_path / "games.jsonl").exists():
+        assert process.poll() is None
+        time.sleep(0.01)
     process.send_signal(signal.SIGINT)
     _, told = process.communicate(timeout=150)
     assert process.returncode == 130

@@ -39,6 +39,8 @@ def guarded(call: Callable[[], Any]) -> int:
     try:
         result = call()
         sys.stdout.flush()
+    except KeyboardInterrupt:
+        return _status_of(click.Abort())
     except Exception as error:
         return _status_of(error)
     return result if isinstance(result, int) else 0

@@ -10,6 +10,7 @@ from typing import Any
 import click
 
 from trivet.cli.options import json_option, json_shape
+from trivet.cli.signals import noting_interrupts
 from trivet.core.errors import RecordError
 
 
@@ -31,14 +32,17 @@ def replay(path: Path, as_json: bool) -> int:
     finished = moves = records = 0
     wrong: list[dict[str, Any]] = []
     faults: list[str] = []
-    for line, result in _checked(path):
-        records += 1
-        if isinstance(result, RecordError):
-            wrong.append(_fault(line, result))
-            faults.append(f"line {line}: {result}")
-        else:
-            moves += result[0]
-            finished += result[1]
+    with noting_interrupts() as is_interrupted:
+        for line, result in _checked(path):
+            records += 1
+            if isinstance(result, RecordError):
+                wrong.append(_fault(line, result))
+                faults.append(f"line {line}: {result}")
+            else:
+                moves += result[0]
+                finished += result[1]
+            if is_interrupted():
+                raise click.Abort
     report = {"records": records, "finished": finished, "moves": moves, "wrong": wrong}
     if as_json:
         click.echo(json.dumps(report, sort_keys=True))

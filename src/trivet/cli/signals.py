@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
 
@@ -50,6 +50,28 @@ def stoppable() -> Iterator[None]:
         os.close(reader)
         for number, handler in before.items():
             signal.signal(number, handler)
+
+
+@contextmanager
+def noting_interrupts() -> Iterator[Callable[[], bool]]:
+    """In the body, run by the main thread, the first Ctrl-C is only noted.
+
+    Gives a function that tells whether one was. An exception out of the blue would be lost where
+    compiled code is being loaded, so long work asks between its steps instead. The second Ctrl-C
+    interrupts as usual.
+    """
+    noted = threading.Event()
+
+    def note(number: int, frame: FrameType | None) -> None:
+        if noted.is_set():
+            signal.default_int_handler(number, frame)
+        noted.set()
+
+    before = signal.signal(signal.SIGINT, note)
+    try:
+        yield noted.is_set
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def ignore() -> None:

@@ -129,14 +129,18 @@ def _run(
     game: Game, names: tuple[str, ...], games: int, seed: int, file: TextIO | None, legal: bool
 ) -> Tally:
     from trivet.cli.console import counted
+    from trivet.cli.signals import noting_interrupts
     from trivet.cli.tally import Tally
 
     tally = Tally(game)
     played = (play_game(game, names, seed, number) for number in range(games))
-    for state in counted(played, games, "playing"):
-        tally.add(state)
-        if file is not None:
-            file.write(_record(state, legal).dumps() + "\n")
+    with noting_interrupts() as is_interrupted:
+        for state in counted(played, games, "playing"):
+            tally.add(state)
+            if file is not None:
+                file.write(_record(state, legal).dumps() + "\n")
+            if is_interrupted():
+                raise click.Abort
     return tally
 
 
