@@ -223,7 +223,8 @@ def test_ctrl_c_stops_a_simulation_in_one_line(tmp_path):
         time.sleep(0.01)
     process.send_signal(signal.SIGINT)
     _, told = process.communicate(timeout=150)
-    assert process.returncode == 130
+    # A shell calls both 130; Python chooses the latter when the signal met it while importing.
+    assert process.returncode in {130, -signal.SIGINT}
     assert told.split() == ["trivet:", "stopped"]
 
 

@@ -22,7 +22,6 @@ from trivet.cli.options import (
 )
 
 if TYPE_CHECKING:
-    from trivet.cli.tally import Tally
     from trivet.core.game import Game
     from trivet.core.record import Record
     from trivet.core.state import State
@@ -88,6 +87,8 @@ def simulate(
     Every bot is shown the view of its seat and nothing else. Game number I, from 0, is dealt
     from the seed "SEED/I", so that it is the same however many are played.
     """
+    from trivet.cli.signals import noting_interrupts
+    from trivet.cli.tally import Tally, table_lines
     from trivet.cli.warm import prepare_rules
 
     if legal and records is None:
@@ -95,14 +96,18 @@ def simulate(
     game = make_game(game_name, players, variants)
     names = parse_bots(bots, game.players)
     prepare_rules(game.name)
-    with _writer(records) as file:
-        tally = _run(game, names, games, seed, file, legal)
+    with noting_interrupts() as is_interrupted, _writer(records) as file:
+        tally = Tally(game)
+        for state in _played(game, names, games, seed):
+            tally.add(state)
+            if file is not None:
+                file.write(_record(state, legal).dumps() + "\n")
+            if is_interrupted():
+                raise click.Abort
     report = tally.report() | {"bots": list(names), "games": games, "seed": seed}
     if as_json:
         click.echo(json.dumps(report, sort_keys=True))
         return
-    from trivet.cli.tally import table_lines
-
     for line in table_lines(report):
         click.echo(line)
 
@@ -125,23 +130,11 @@ def play_game(game: Game, names: tuple[str, ...], seed: int, number: int) -> Sta
     return state
 
 
-def _run(
-    game: Game, names: tuple[str, ...], games: int, seed: int, file: TextIO | None, legal: bool
-) -> Tally:
+def _played(game: Game, names: tuple[str, ...], games: int, seed: int) -> Iterator[State]:
     from trivet.cli.console import counted
-    from trivet.cli.signals import noting_interrupts
-    from trivet.cli.tally import Tally
 
-    tally = Tally(game)
     played = (play_game(game, names, seed, number) for number in range(games))
-    with noting_interrupts() as is_interrupted:
-        for state in counted(played, games, "playing"):
-            tally.add(state)
-            if file is not None:
-                file.write(_record(state, legal).dumps() + "\n")
-            if is_interrupted():
-                raise click.Abort
-    return tally
+    return counted(played, games, "playing")
 
 
 def _record(state: State, legal: bool) -> Record:
