@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from trivet.games.tether.pieces import CARDS, two_digits
 
-FIRST_LINK = 0
-"""``01-02``; the link of n and n + 1 is number n - 1."""
 FIRST_TAKE = 97
-"""``<01``, the take of card 0."""
+"""``<01``, the take of card 0; below it, the link of n and n + 1 is number n - 1."""
 DECK_TAKE = FIRST_TAKE + len(CARDS)
 """``<deck``."""
 FINISH = DECK_TAKE + 1
