@@ -6,6 +6,7 @@ States are immutable: :meth:`State.play` answers a new one.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
@@ -95,6 +96,22 @@ class State(ABC):
     def view(self, seat: int | None = None) -> View:
         """Everything that ``seat`` (None: a spectator) may know, ready for JSON."""
 
+    @abstractmethod
+    def choices(self, seat: int, help: bool = True) -> list[dict[str, Any]]:  # noqa: A002
+        """The legal moves of ``seat`` with what they would score, ready for JSON.
+
+        Nothing that its view does not show plays a part. The keys stand in the game's
+        ``choices.py``: always ``move``; without ``help``, and wherever players are to reckon
+        for themselves, nothing else. Empty when the seat may not move.
+
+        Raises:
+            OptionError: When there is no such seat.
+        """
+
+    @abstractmethod
+    def hands(self) -> tuple[tuple[str, ...], ...]:
+        """The cards in hand by seat, empty in a game without hands. Secret until the end."""
+
     @property
     @abstractmethod
     def move_names(self) -> tuple[str, ...]:
@@ -168,6 +185,30 @@ class State(ABC):
         if outcome == ROUND_OVER:
             state.deal_next()
         return state
+
+    def draft(self, moves: Sequence[str], seat: int) -> State:
+        """The position after moves of ``seat`` that reveal nothing new, to look at before sending.
+
+        Most games have no such moves.
+
+        Raises:
+            OptionError: When there is no such seat.
+            ParseError: When a text is no move.
+            IllegalMove: When a move is not legal, or not one to be drafted.
+        """
+        self.check_seat(seat)
+        state: State = self
+        for move in moves:
+            number = state.parse_move(move)
+            if not state.may_draft(number):
+                raise IllegalMove(f"{move} cannot be tried out, only made", state.game.turn_ruling)
+            state = state.play(move, seat)
+        return state
+
+    def may_draft(self, move: int) -> bool:
+        """Whether an action number is a move that shows nobody, its mover included, anything."""
+        del move
+        return False
 
     @property
     def items(self) -> tuple[Item, ...]:

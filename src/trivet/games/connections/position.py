@@ -206,6 +206,16 @@ class ConnectionsState(State):
             raise self.explain(number, mover)
         return items_of(self, mover, self.tile, number)
 
+    def choices(self, seat: int, help: bool = True) -> list[dict[str, Any]]:  # noqa: A002
+        """The placements of a seat, also when it may only change its own, see ``choices.py``."""
+        from trivet.games.connections.choices import choices
+
+        return choices(self, seat, help)
+
+    def hands(self) -> tuple[tuple[str, ...], ...]:
+        """Nobody holds tiles, so one empty hand for each seat."""
+        return ((),) * self.game.players
+
     def sheet(self, seat: int) -> dict[str, Any]:
         """A board's minus points item by item, see :class:`view.Sheet`; completed rounds only."""
         from trivet.games.connections.view import sheet

@@ -17,12 +17,13 @@ from trivet.core.rng import Rng
 from trivet.core.rules import Rules, States
 from trivet.core.state import State, View
 from trivet.games.quincunx.actions import ACTIONS, NAMES
+from trivet.games.quincunx.choices import choices
 from trivet.games.quincunx.drawing import draw
 from trivet.games.quincunx.explaining import explain
 from trivet.games.quincunx.notation import format_move, parse_move
 from trivet.games.quincunx.pieces import CARDS, CELLS, DECK_SIZE
 from trivet.games.quincunx.state import DTYPE, OVER, new_states
-from trivet.games.quincunx.view import resample, view
+from trivet.games.quincunx.view import card_codes, resample, view
 
 _NAME_ARRAY = np.array(NAMES, dtype=np.object_)
 _NAME_ARRAY.setflags(write=False)
@@ -145,6 +146,15 @@ class QuincunxState(State):
     def view(self, seat: int | None = None) -> View:
         """See ``view.py``."""
         return view(self, seat)
+
+    def choices(self, seat: int, help: bool = True) -> list[dict[str, Any]]:  # noqa: A002
+        """See ``choices.py``."""
+        return choices(self, seat, help)
+
+    def hands(self) -> tuple[tuple[str, ...], ...]:
+        """The cards of each seat, ascending."""
+        hands = self.data[0]["hands"].tolist()[: self.game.players]
+        return tuple(tuple(card_codes(hand)) for hand in hands)
 
     @property
     def move_names(self) -> tuple[str, ...]:

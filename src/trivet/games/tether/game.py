@@ -15,8 +15,8 @@ from trivet.core.item import Item
 from trivet.core.rng import Rng
 from trivet.core.rules import Rules, States
 from trivet.core.state import State, View
-from trivet.games.tether import drawing, notation, state, view
-from trivet.games.tether.actions import ACTIONS, FINISH, FIRST_TAKE, HAND_OVER, NAMES
+from trivet.games.tether import choices, drawing, notation, state, view
+from trivet.games.tether.actions import ACTIONS, FINISH, FIRST_ADRIFT, FIRST_TAKE, HAND_OVER, NAMES
 from trivet.games.tether.explain import explain
 from trivet.games.tether.pieces import CARDS, SIZE_NAMES
 
@@ -142,7 +142,7 @@ class TetherState(State):
         if not self.game.rules.is_legal(self.data, number):
             raise self.explain(number)
         is_link = number < FIRST_TAKE
-        if not is_link and not self._ends_turn(number):
+        if not is_link and not self.ends_turn(number):
             return ()
         facts = np.zeros(6, dtype=np.int64)
         self.game.rules.measure(self.data, number, facts)
@@ -156,7 +156,7 @@ class TetherState(State):
         cards = [CARDS[i] for i in np.flatnonzero(group == self.data[0]["active"])]
         return (Item(SIZE_NAMES[level], tuple(points), tuple(cards)),)
 
-    def _ends_turn(self, move: int) -> bool:
+    def ends_turn(self, move: int) -> bool:
         """Whether a legal move ends a Connect turn."""
         s = self.data[0]
         if s["phase"] != state.CONNECT:
@@ -166,6 +166,18 @@ class TetherState(State):
     def view(self, seat: int | None = None) -> View:
         """Everything ``seat`` may know, see ``view.py``."""
         return {**self.common_view(seat), **view.view(self.data, seat)}
+
+    def choices(self, seat: int, help: bool = True) -> list[dict[str, Any]]:  # noqa: A002
+        """See ``choices.py``."""
+        return choices.choices(self, seat, help)
+
+    def may_draft(self, move: int) -> bool:
+        """Links and setting adrift: a draw, and so the end of a turn, shows something new."""
+        return move < FIRST_TAKE or move >= FIRST_ADRIFT
+
+    def hands(self) -> tuple[tuple[str, ...], ...]:
+        """The cards of each seat, ascending."""
+        return view.hands(self.data)
 
     @property
     def move_names(self) -> tuple[str, ...]:

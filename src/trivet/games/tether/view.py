@@ -138,6 +138,12 @@ def view(states: States, seat: int | None) -> TetherView:
     }
 
 
+def hands(states: States) -> tuple[tuple[str, ...], ...]:
+    """The cards in hand of ``states[0]`` by seat, ascending."""
+    s = states[0]
+    return tuple(tuple(_codes(words)) for words in s["hand"][: s["players"]])
+
+
 def _codes(words: NDArray[np.uint64]) -> list[str]:
     """The cards of a set of readings, in order."""
     members = int(words[0]) | int(words[1]) << 64
