@@ -1,0 +1,16 @@
+// Every text at once, for tests and the pages of client/dev; the app loads a game's texts with
+// the game (games/index.ts).
+import { addTexts } from '../../lib/texts';
+import connections from './connections';
+import connectionsRules from './connections-rules';
+import quincunx from './quincunx';
+import quincunxRules from './quincunx-rules';
+import tether from './tether';
+import tetherRules from './tether-rules';
+
+addTexts('tether', tether);
+addTexts('connections', connections);
+addTexts('quincunx', quincunx);
+addTexts('tetherRules', tetherRules);
+addTexts('connectionsRules', connectionsRules);
+addTexts('quincunxRules', quincunxRules);
