@@ -1,38 +1,13 @@
 """What a seat may know of a match, and states imagined from it.
 
-Beside the keys of every game (:data:`trivet.core.state.View`) a view of Quincunx has:
-
-``round``
-    Number of the running round, from 0 (of ``options["rounds"]``).
-``dealer``
-    Seat of its dealer (Q4).
-``phase``
-    ``place``, ``claim`` (the points of the card just placed are to be claimed), ``call`` (the
-    others are asked) or ``over``.
-``turn``
-    The seat whose card is or was to be placed; None when the match is over. While others are
-    asked for a call, ``acting`` has the seat that is asked.
-``spread``
-    Card by cell, only cells with a card, in the order a1, a2 … e5.
-``hand``
-    The viewer's cards, ascending; None for a spectator.
-``hand_counts``
-    Cards of each seat.
-``hands``
-    All hands when the match is over, as the left-over cards are laid open; None before.
-``deck_count``
-    Cards still to be drawn.
-``placed``
-    ``{"card": …, "cell": …}`` of the card whose points are open in a claim or a call, or None.
-``claimed``
-    The number claimed for it while the others are asked, or None.
-
-Nothing of what an open placement scores is in a view before it is settled (Q15).
+A view has the keys that all games share (:data:`trivet.core.state.View`) and those of
+:class:`QuincunxView`. Nothing of what an open placement scores is in a view before it is settled
+(Q15).
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypedDict
 
 from trivet.core.item import Item
 from trivet.core.rng import Rng
@@ -45,6 +20,45 @@ if TYPE_CHECKING:
     from trivet.games.quincunx.game import Quincunx
 
 _PLACES = PLACE_OF.tolist()
+
+
+class PlacedCard(TypedDict):
+    """A card on the spread."""
+
+    card: str
+    cell: str
+
+
+class QuincunxView(TypedDict):
+    """The keys of a view that only Quincunx has.
+
+    Attributes:
+        round: Number of the running round, from 0 (of ``options["rounds"]``).
+        dealer: Seat of its dealer (Q4).
+        phase: ``place``, ``claim`` (the points of the card just placed are to be claimed),
+            ``call`` (the others are asked) or ``over``.
+        turn: The seat whose card is or was to be placed; None when the match is over. While
+            others are asked for a call, ``acting`` has the seat that is asked.
+        spread: Card by cell, only cells with a card, in the order a1, a2 … e5.
+        hand: The viewer's cards, ascending; None for a spectator.
+        hand_counts: Cards of each seat.
+        hands: All hands when the match is over, as the left-over cards are laid open; None before.
+        deck_count: Cards still to be drawn.
+        placed: The card whose points are open in a claim or a call, or None.
+        claimed: The number claimed for it while the others are asked, or None.
+    """
+
+    round: int
+    dealer: int
+    phase: str
+    turn: int | None
+    spread: dict[str, str]
+    hand: list[str] | None
+    hand_counts: list[int]
+    hands: list[list[str]] | None
+    deck_count: int
+    placed: PlacedCard | None
+    claimed: int | None
 
 
 def card_codes(hand: int) -> list[str]:
@@ -66,7 +80,7 @@ def spread_cards(spread: list[int]) -> dict[str, str]:
 
 
 def view(state: State, seat: int | None) -> View:
-    """Everything ``seat`` (None: a spectator) may know; the keys are those of this module."""
+    """Everything ``seat`` (None: a spectator) may know."""
     seen = state.common_view(seat)
     s = state.data[0]
     players = state.game.players
@@ -74,7 +88,7 @@ def view(state: State, seat: int | None) -> View:
     spread = spread_cards(s["spread"].tolist())
     begun, phase, placed = int(s["begun"]), int(s["phase"]), int(s["placed"])
     cell = CELLS[placed - 1]
-    return seen | {
+    own: QuincunxView = {
         "round": begun - 1,
         "dealer": (players - 2 + begun) % players,
         "phase": PHASE_NAMES[phase],
@@ -87,6 +101,7 @@ def view(state: State, seat: int | None) -> View:
         "placed": {"card": spread[cell], "cell": cell} if placed else None,
         "claimed": int(s["claimed"]) if phase == CALL else None,
     }
+    return seen | own
 
 
 def resample(game: Quincunx, view: View, rng: Rng) -> State:
