@@ -32,6 +32,7 @@ def prepare(name: str) -> None:
     move = bot("greedy").choose(view, rng)
     bot("random").choose(view, rng)
     state.preview(move)
+    state.choices(0)
     state = state.play(move)
     assert state.seat is None or state.is_legal(state.legal_moves()[0])
     with contextlib.suppress(OSError):

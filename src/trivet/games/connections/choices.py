@@ -16,6 +16,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+from numpy.typing import NDArray
+
+from trivet.games.connections.pieces import ACTIONS, CELLS, FIELD_NAMES, TURNS
+
 if TYPE_CHECKING:
     from trivet.games.connections.position import ConnectionsState
 
@@ -23,13 +28,39 @@ if TYPE_CHECKING:
 def choices(state: ConnectionsState, seat: int, with_scores: bool) -> list[dict[str, Any]]:
     """The legal placements of a seat, ascending by character code; empty when the game is over."""
     state.check_seat(seat)
-    moves = state.legal_moves(seat)
+    numbers = np.empty(ACTIONS, dtype=np.int64)
+    numbers = numbers[: state.game.kernels.list_for(state.data, seat, numbers)]
+    moves = state.name_array[numbers].tolist()
     if not with_scores:
         return [{"move": move} for move in moves]
-    return [_choice(state, seat, move) for move in moves]
+    return _with_scores(state, seat, numbers, moves)
 
 
-def _choice(state: ConnectionsState, seat: int, move: str) -> dict[str, Any]:
-    items = state.preview(move, seat)
-    points = [sum(item.points[i] for item in items) for i in range(state.game.players)]
-    return {"move": move, "points": points, "items": [item.to_dict() for item in items]}
+def _with_scores(
+    state: ConnectionsState, seat: int, numbers: NDArray[np.int64], moves: list[str]
+) -> list[dict[str, Any]]:
+    counts = np.empty(len(numbers), dtype=np.int64)
+    out = np.empty((4 * len(numbers), 2), dtype=np.int64)
+    state.game.kernels.list_changes(state.data, seat, numbers, counts, out)
+    rows = out[: counts.sum()].tolist()
+    before, after = [0] * seat, [0] * (state.game.players - seat - 1)
+    found, first = [], 0
+    for move, number, count in zip(moves, numbers.tolist(), counts.tolist(), strict=True):
+        changes = rows[first : first + count]
+        first += count
+        found.append(
+            {
+                "move": move,
+                "points": [*before, sum([points for _, points in changes]), *after],
+                "items": [
+                    {
+                        "kind": "spiral" if field < 0 else "number",
+                        "points": [*before, points, *after],
+                        "where": [CELLS[number // len(TURNS)] if field < 0 else FIELD_NAMES[field]],
+                        "draws": 0,
+                    }
+                    for field, points in changes
+                ],
+            }
+        )
+    return found

@@ -112,6 +112,8 @@ FIELD_PLACES = tuple(
     for cell in cells.split()
 )
 """Cell and direction of the 16 number fields, in the order of C5."""
+FIELD_NAMES = tuple(f"{cell} {direction}" for cell, direction in FIELD_PLACES)
+"""Both in one text."""
 FIELD_CELLS = np.array([CELLS.index(cell) for cell, _ in FIELD_PLACES])
 """Numbers of their cells."""
 FIELD_SIDES = np.array([DIRECTIONS.index(direction) for _, direction in FIELD_PLACES])

@@ -236,6 +236,26 @@ def items(states: States, seat: Int, tile: Int, move: Int, out: NDArray[np.int64
 
 
 @kernel
+def list_changes(
+    states: States,
+    seat: Int,
+    moves: NDArray[np.int64],
+    counts: NDArray[np.int64],
+    out: NDArray[np.int64],
+) -> None:
+    """*First*: what each of a seat's placements with the turned tile changes, as :func:`items`.
+
+    ``counts`` (int64, shape of ``moves``) gets how many rows each has, ``out`` (int64, shape
+    (4 * len(moves), 2)) the rows one placement after another.
+    """
+    s = states[0]
+    rows = np.int64(0)
+    for i in range(len(moves)):
+        counts[i] = write_items(s, seat, turned_tile(s), moves[i], out[rows:])
+        rows += counts[i]
+
+
+@kernel
 def score(states: States, pending: Int, out: NDArray[np.int64]) -> None:
     """*First*: write the minus points of every seat as things stand, int64 (4,) (C10, C11).
 

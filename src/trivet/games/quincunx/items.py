@@ -64,6 +64,8 @@ ITEM_NAMES = (
 ITEM_FIELDS = 5
 """Numbers of an item: kind, seat, points, draws, and the set of cells that earned it besides
 that of the placed card (for a left-over card its number)."""
+MOST_PLACED = 21
+"""Most items of a placement: eight with its neighbours, four lines, a power play, eight flushes."""
 MOST_ITEMS = 64
 """More rows than any move needs: 21 for a placement, and 37 cards left in hands."""
 

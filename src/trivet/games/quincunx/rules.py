@@ -156,6 +156,32 @@ def list_items(states: States, after: States, move: int, out: NDArray[np.int64])
 
 
 @kernel
+def list_choices(
+    states: States,
+    scratch: States,
+    moves: NDArray[np.int64],
+    counts: NDArray[np.int64],
+    out: NDArray[np.int64],
+) -> None:
+    """Write what legal placements in the first state score, each as if it were made alone.
+
+    ``counts`` (int64, shape of ``moves``) gets how many items each has, ``out`` (int64, shape
+    (len(moves) * MOST_PLACED, ITEM_FIELDS)) the items one move after another. ``scratch`` is
+    room for one state, written over.
+    """
+    s = states[0]
+    scratch[0] = states[0]
+    spread = scratch[0].spread
+    rows: Any = NOTHING
+    for i in range(len(moves)):
+        at = PLACE_OF[moves[i] % 25]
+        spread[at] = moves[i] // 25
+        counts[i] = list_placement(spread, at, s.flush, int(s.seat), int(s.left), out[rows:])
+        spread[at] = EMPTY
+        rows += counts[i]
+
+
+@kernel
 def gains(
     states: States, scratch: States, moves: NDArray[np.int64], out: NDArray[np.int64]
 ) -> None:

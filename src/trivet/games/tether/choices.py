@@ -24,100 +24,113 @@ used here is at (x + shift[0], y + shift[1]): names and places change when a sma
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from numpy.typing import NDArray
 
-from trivet.core.state import State
-from trivet.games.tether.actions import FIRST_TAKE
-from trivet.games.tether.pieces import CARD_OF, CARDS, SIZE_NAMES, swap, two_digits
+from trivet.core.item import Item
+from trivet.games.tether.actions import ACTIONS, FIRST_TAKE
+from trivet.games.tether.pieces import CARDS, SIZE_NAMES, swap, two_digits
 from trivet.games.tether.state import CONNECT
 
+if TYPE_CHECKING:
+    from trivet.games.tether.game import TetherState
 
-def choices(state: Any, seat: int, with_scores: bool) -> list[dict[str, Any]]:
+_FACES = tuple((two_digits(h), two_digits(swap(h))) for h in range(99))
+"""What a card reads for either side, by its Horizontal reading."""
+
+
+def choices(state: TetherState, seat: int, with_scores: bool) -> list[dict[str, Any]]:
     """The legal moves of a seat, ascending by character code; empty when it may not move."""
     state.check_seat(seat)
     if seat not in state.acting:
         return []
-    return [_choice(state, move) if with_scores else {"move": move} for move in state.legal_moves()]
+    numbers = np.empty(ACTIONS, dtype=np.int64)
+    numbers = numbers[: state.game.rules.list_legal(state.data, numbers)]
+    moves = state.name_array[numbers].tolist()
+    if not with_scores:
+        return [{"move": move} for move in moves]
+    found = _links(state, numbers, moves) if numbers[0] < FIRST_TAKE else []
+    return [*found, *(_no_link(state, move) for move in moves[len(found) :])]
 
 
-def _choice(state: Any, move: str) -> dict[str, Any]:
-    number = state.parse_move(move)
-    if number < FIRST_TAKE:
-        return _link(state, move, number)
-    if state.data[0]["phase"] != CONNECT:
-        return {"move": move}
-    facts = {"move": move, "group": _group(state, state, move, "", (0, 0))}
-    if state.ends_turn(number):
-        facts |= _score(state, move, state)
-    return facts
+def _links(
+    state: TetherState, numbers: NDArray[np.int64], moves: list[str]
+) -> list[dict[str, Any]]:
+    """The choices that are links; they are the first of all."""
+    from trivet.games.tether.rules import FACTS, survey
+
+    facts = np.empty((len(numbers), FACTS), dtype=np.int64)
+    lands = np.empty((len(numbers) * len(CARDS), 4), dtype=np.int64)
+    count = survey(state.data, state.game.blank(), numbers, facts, lands)
+    groups = state.data[0]["group"].tolist()
+    found, first = [], 0
+    for move, row in zip(moves, facts[:count].tolist(), strict=False):
+        last = first + row[-1]
+        found.append(_link(move, row, lands[first:last].tolist(), groups))
+        first = last
+    return found
 
 
-def _score(state: State, move: str, after: State) -> dict[str, Any]:
-    """Points and items if the turn ended after a move."""
-    facts = np.zeros(6, dtype=np.int64)
-    rules: Any = state.game.rules
-    rules.measure(state.data, state.parse_move(move), facts)
-    _, _, _, level, *points = facts.tolist()
-    item = {
-        "kind": SIZE_NAMES[level],
-        "points": points,
-        "where": _cards(after.data[0]),
-        "draws": 0,
-    }
-    return {"points": points, "items": [item] if level else []}
-
-
-def _cards(s: Any) -> list[str]:
-    return [CARDS[i] for i in np.flatnonzero(s["group"] == s["active"])]
-
-
-def _group(
-    state: State, after: State, move: str, name: str, shift: tuple[int, int]
-) -> dict[str, Any]:
-    facts = np.zeros(6, dtype=np.int64)
-    rules: Any = state.game.rules
-    rules.measure(state.data, state.parse_move(move), facts)
-    size, height, width, level = facts.tolist()[:4]
-    becomes = CARDS[after.data[0]["active"] - 1]
+def _link(move: str, facts: list[int], rows: list[list[int]], groups: list[int]) -> dict[str, Any]:
+    """A link out of its rows of ``survey``; ``groups`` tells the group of every card now."""
+    size, height, width, level, vertical, horizontal, stays, becomes, *shift, _ = facts
+    rows.sort(key=_by_place)
+    landing = [CARDS[row[0]] for row in rows]
+    staying = [CARDS[card] for card, name in enumerate(groups) if name == stays] if stays else []
+    cards = sorted(staying + landing)
     return {
-        "name": name or becomes,
-        "becomes": becomes,
+        "move": move,
+        "lands": [
+            {"card": CARDS[card], "h": _FACES[h][0], "v": _FACES[h][1], "x": x, "y": y}
+            for card, h, x, y in rows
+        ],
+        "group": {
+            "name": CARDS[(stays or becomes) - 1],
+            "becomes": CARDS[becomes - 1],
+            "shift": shift,
+            "cards": cards,
+            "size": size,
+            "width": width,
+            "height": height,
+            "scores": level > 0,
+        },
+        **_score(level, [vertical, horizontal], cards),
+    }
+
+
+def _by_place(row: list[int]) -> tuple[int, int]:
+    return row[3], row[2]
+
+
+def _score(level: int, points: list[int], cards: list[str]) -> dict[str, Any]:
+    """What both sides score if the turn ends so (T15, T16)."""
+    items = [Item(SIZE_NAMES[level], tuple(points), tuple(cards)).to_dict()] if level else []
+    return {"points": points, "items": items}
+
+
+def _no_link(state: TetherState, move: str) -> dict[str, Any]:
+    """What the active group is as it stands, for a move with which the turn ends or could end."""
+    s = state.data[0]
+    if s["phase"] != CONNECT:
+        return {"move": move}
+    rules: Any = state.game.rules
+    facts = np.empty(6, dtype=np.int64)
+    number = state.parse_move(move)
+    rules.measure(state.data, number, facts)
+    size, height, width, level, *points = facts.tolist()
+    cards = [CARDS[card] for card in np.flatnonzero(s["group"] == s["active"])]
+    name = CARDS[s["active"] - 1]
+    group = {
+        "name": name,
+        "becomes": name,
+        "shift": [0, 0],
+        "cards": cards,
         "size": size,
         "width": width,
         "height": height,
         "scores": level > 0,
-        "cards": _cards(after.data[0]),
-        "shift": list(shift),
     }
-
-
-def _link(state: State, move: str, number: int) -> dict[str, Any]:
-    s, after = state.data[0], state.play(move)
-    t = after.data[0]
-    stays = int(s["active"])
-    if not stays:
-        first, second = number + 1, number + 2
-        stays = max(int(s["group"][CARD_OF[first]]), int(s["group"][CARD_OF[second]]))
-    shift = (0, 0)
-    if stays:
-        card = stays - 1
-        shift = (int(t["x"][card]) - int(s["x"][card]), int(t["y"][card]) - int(s["y"][card]))
-    lands = []
-    for card in np.flatnonzero(t["group"] == t["active"]).tolist():
-        if not stays or s["group"][card] != stays:
-            x, y = int(t["x"][card]), int(t["y"][card])
-            h = (x + 10 * y) % 99
-            place = {"x": x - shift[0], "y": y - shift[1]}
-            lands.append(
-                {"card": CARDS[card], "h": two_digits(h), "v": two_digits(swap(h))} | place
-            )
-    lands.sort(key=lambda card: (card["y"], card["x"]))
-    name = CARDS[stays - 1] if stays else ""
-    return {
-        "move": move,
-        "lands": lands,
-        "group": _group(state, after, move, name, shift),
-        **_score(state, move, after),
-    }
+    score = _score(level, points, cards) if state.ends_turn(number) else {}
+    return {"move": move, "group": group, **score}

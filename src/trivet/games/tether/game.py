@@ -157,7 +157,7 @@ class TetherState(State):
         return (Item(SIZE_NAMES[level], tuple(points), tuple(cards)),)
 
     def ends_turn(self, move: int) -> bool:
-        """Whether a legal move ends a Connect turn."""
+        """Whether a legal action number ends a Connect turn."""
         s = self.data[0]
         if s["phase"] != state.CONNECT:
             return False

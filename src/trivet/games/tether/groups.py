@@ -42,6 +42,18 @@ def link(s: Any, n: int) -> None:
 
 
 @kernel
+def staying(s: Any, n: int) -> Any:
+    """Name of the group to which the legal link of ``n`` brings others (T8, T9), or 0.
+
+    It is the active group, or for the first link the group that one of the cards lies in.
+    """
+    if s.phase != START:
+        return np.int64(s.active)
+    # The other card comes from the hand or the adrift ones and is in no group.
+    return max(np.int64(s.group[CARD_OF[n]]), np.int64(s.group[CARD_OF[n + 1]]))
+
+
+@kernel
 def _begin(s: Any, card: int, h: int) -> None:
     """Make a card, alone or with its group, the active group."""
     name = s.group[card]

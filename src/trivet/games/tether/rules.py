@@ -21,12 +21,16 @@ from trivet.games.tether.actions import (
     FIRST_TAKE,
     HAND_OVER,
 )
-from trivet.games.tether.groups import cast_off, discard, link, pick_up, reel_in
+from trivet.games.tether.bits import bit
+from trivet.games.tether.groups import cast_off, discard, link, pick_up, reel_in, staying
 from trivet.games.tether.legal import is_allowed, random_move, write_legal
-from trivet.games.tether.pieces import ADRIFT_SIZE, HAND_SIZE, LOW
+from trivet.games.tether.pieces import ADRIFT_SIZE, CARD_OF, HAND_SIZE, HORIZONTAL, LOW
 from trivet.games.tether.scoring import extent, turn_score
 from trivet.games.tether.state import CONNECT, START, TAKE
 from trivet.games.tether.turns import draw_card, end_turn
+
+FACTS = 11
+"""Numbers that :func:`survey` writes for a link."""
 
 
 @kernel
@@ -118,9 +122,63 @@ def measure(states: States, move: int, out: NDArray[np.int64]) -> None:
         link(s, move + 1)
     out[:] = 0
     if s.phase == CONNECT:
-        out[0] = s.size
-        out[1], out[2] = extent(s)
-        out[3], out[4], out[5] = turn_score(s)
+        _measure(s, out)
+
+
+@kernel
+def survey(
+    states: States,
+    after: States,
+    moves: NDArray[np.int64],
+    facts: NDArray[np.int64],
+    lands: NDArray[np.int64],
+) -> int:
+    """What each link makes of the active group and where cards come to lie; answers how many.
+
+    Args:
+        states: The first is looked at.
+        after: Room for one state, written over.
+        moves: The legal moves, ascending, so that the links are the first of them.
+        facts: Gets a row for each link, int64 of shape (links, FACTS): the six numbers of
+            :func:`measure`; the name of the group that stays in its place, or 0; the name of the
+            active group after the link; what is added to x and y of the group that stays; how
+            many cards land.
+        lands: Gets a row for each card that a link brings, one link after another, int64 of shape
+            (links * len(LOW), 4): its number, its Horizontal reading, its x and y beside the
+            group that stays as it lies before the link (else as the new group lies).
+    """
+    links, rows = 0, 0
+    before, s = states[0], after[0]
+    while links < len(moves) and moves[links] < FIRST_TAKE:
+        after[0] = states[0]
+        out = facts[links]
+        n = moves[links] + 1
+        stays = staying(s, n)
+        link(s, n)
+        _measure(s, out)
+        out[6], out[7], out[8], out[9] = stays, s.active, 0, 0
+        if stays != 0:
+            out[8] = np.int64(s.x[stays - 1]) - np.int64(before.x[stays - 1])
+            out[9] = np.int64(s.y[stays - 1]) - np.int64(before.y[stays - 1])
+        first = rows
+        for h in range(1, len(CARD_OF) - 1):
+            card = CARD_OF[h]
+            word = s.joined[HORIZONTAL, h >> 6]
+            if word & bit(h) != np.uint64(0) and (stays == 0 or before.group[card] != stays):
+                lands[rows, 0], lands[rows, 1] = card, h
+                lands[rows, 2], lands[rows, 3] = s.x[card] - out[8], s.y[card] - out[9]
+                rows += 1
+        out[10] = rows - first
+        links += 1
+    return links
+
+
+@kernel
+def _measure(s: Any, out: Any) -> None:
+    """Size, height, width, level and the sides' points of the active group."""
+    out[0] = s.size
+    out[1], out[2] = extent(s)
+    out[3], out[4], out[5] = turn_score(s)
 
 
 @kernel
