@@ -46,7 +46,7 @@ install() {
     if has_uv; then
         VIRTUAL_ENV=$PWD/.venv uv pip install --quiet "$@"
     else
-        .venv/bin/python -m pip install --quiet --disable-pip-version-check "$@"
+        .venv/bin/python -m pip install -qq --disable-pip-version-check "$@"
     fi
 }
 
@@ -62,7 +62,7 @@ set_up() {
         return
     fi
     echo "trivet: setting up, once (this takes about a minute) …" >&2
-    if [ -d .venv ] && ! grep -qs "$PWD" .venv/bin/trivet; then
+    if [ -d .venv ] && ! grep -Fqs "$PWD" .venv/bin/trivet; then
         rm -rf .venv
     fi
     works || make_venv
