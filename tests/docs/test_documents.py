@@ -11,12 +11,20 @@ from tests.docs.rulings_table import ROOT
 import trivet
 from trivet.games import NAMES
 
-PAGES = [
-    path
-    for path in sorted(ROOT.rglob("*.md"))
-    if not any(part.startswith((".", "node_modules")) for part in path.relative_to(ROOT).parts)
-    and path.relative_to(ROOT).parts[0] != "shared"
-]
+
+def project_files():
+    """The files that belong to the project, as git has them, or will have."""
+    listed = subprocess.run(
+        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
+        cwd=ROOT,
+        capture_output=True,
+        check=True,
+    ).stdout
+    paths = [ROOT / name for name in listed.decode().split("\0") if name]
+    return [path for path in paths if path.is_file()]
+
+
+PAGES = sorted(path for path in project_files() if path.suffix == ".md")
 
 
 def name_of(path):
@@ -57,18 +65,6 @@ def test_links_between_documents_lead_somewhere(path):
             assert (path.parent / target.split("#")[0]).exists(), target
 
 
-def project_files():
-    """The files that belong to the project, as git has them, or will have."""
-    listed = subprocess.run(
-        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
-        cwd=ROOT,
-        capture_output=True,
-        check=True,
-    ).stdout
-    paths = [ROOT / name for name in listed.decode().split("\0") if name]
-    return [path for path in paths if path.is_file()]
-
-
 def test_no_file_names_the_host_of_a_package_registry():
     # In pieces, so that this file is no exception.
     hosts = [
@@ -92,7 +88,7 @@ def run(code):
 
 @pytest.mark.parametrize("module", ["trivet", "trivet.cli"])
 def test_slow_modules_are_not_imported_before_they_are_needed(module):
-    slow = "{'numba', 'numpy', 'llvmlite', 'msgspec', 'trivet.core.game'}"
+    slow = {"numba", "numpy", "llvmlite", "msgspec", "litestar", "sqlalchemy", "trivet.core.game"}
     assert run(f"import sys, {module}; print(sorted({slow} & set(sys.modules)))") == "[]"
 
 
