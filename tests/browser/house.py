@@ -1,0 +1,127 @@
+"""A server of its own for the browser tests, and the cable between it and a browser."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import socket
+import subprocess
+import sys
+import threading
+import time
+import urllib.request
+from pathlib import Path
+
+SETTINGS = {
+    "TRIVET_BOT_PAUSE": "0.02",
+    "TRIVET_RATE": "1000",
+    "TRIVET_TABLE_RATE": "1000",
+    "PYTHONUNBUFFERED": "1",
+}
+
+
+def free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        return taken.getsockname()[1]
+
+
+class House:
+    """``trivet serve`` as a process, with a SQLite file in ``folder``."""
+
+    def __init__(self, folder: Path, prefix: str = "", **settings: str) -> None:
+        self.folder = folder
+        self.prefix = prefix
+        self.port = free_port()
+        self.origin = f"http://127.0.0.1:{self.port}"
+        self.settings = settings
+        self.output = folder / "server.log"
+        self.process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def url(self) -> str:
+        return f"{self.origin}{self.prefix}"
+
+    def start(self) -> None:
+        """Start it, and wait until it answers."""
+        command = [sys.executable, "-m", "trivet", "serve", "--port", str(self.port)]
+        command += ["--prefix", self.prefix] if self.prefix else []
+        database = {"TRIVET_DATABASE": f"sqlite:///{self.folder / 'tables.sqlite'}"}
+        with self.output.open("ab") as output:
+            self.process = subprocess.Popen(
+                command,
+                env={**os.environ, **SETTINGS, **database, **self.settings},
+                stdout=output,
+                stderr=subprocess.STDOUT,
+            )
+        until = time.monotonic() + 30
+        while not self.answers():
+            if self.process.poll() is not None or time.monotonic() > until:
+                raise RuntimeError(f"the server did not start:\n{self.output.read_text()}")
+            time.sleep(0.05)
+
+    def answers(self) -> bool:
+        try:
+            with urllib.request.urlopen(f"{self.url}/api/health", timeout=5) as answer:
+                return answer.status == 200
+        except OSError:
+            return False
+
+    def stop(self, *, kill: bool = False) -> None:
+        """End it: gracefully, or as a power cut would."""
+        if self.process and self.process.poll() is None:
+            if kill:
+                self.process.kill()
+            else:
+                self.process.terminate()
+            self.process.wait(15)
+
+
+class Cable:
+    """Carries bytes between a browser and a server until it is pulled out."""
+
+    def __init__(self, port: int) -> None:
+        self.target = port
+        self.port = 0
+        self.ends: set[socket.socket] = set()
+        self.listener: socket.socket | None = None
+        self.plug_in()
+
+    @property
+    def origin(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def plug_in(self) -> None:
+        self.listener = socket.create_server(("127.0.0.1", self.port))
+        self.port = self.listener.getsockname()[1]
+        threading.Thread(target=self._accept, args=(self.listener,), daemon=True).start()
+
+    def pull(self) -> None:
+        """Break every connection and take no new one."""
+        listener, self.listener = self.listener, None
+        if listener:
+            _shut(listener)
+        for end in list(self.ends):
+            _shut(end)
+
+    def _accept(self, listener: socket.socket) -> None:
+        with contextlib.suppress(OSError):
+            while True:
+                near, _ = listener.accept()
+                far = socket.create_connection(("127.0.0.1", self.target))
+                self.ends |= {near, far}
+                for pair in ((near, far), (far, near)):
+                    threading.Thread(target=self._carry, args=pair, daemon=True).start()
+
+    def _carry(self, source: socket.socket, target: socket.socket) -> None:
+        with contextlib.suppress(OSError):
+            while data := source.recv(65536):
+                target.sendall(data)
+        for end in (source, target):
+            self.ends.discard(end)
+            _shut(end)
+
+
+def _shut(end: socket.socket) -> None:
+    with contextlib.suppress(OSError):
+        end.shutdown(socket.SHUT_RDWR)
+    end.close()

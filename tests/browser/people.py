@@ -1,0 +1,130 @@
+"""People at their browsers: what they see and hear, and everything their browsers are sent."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+from playwright.sync_api import (
+    BrowserContext,
+    ConsoleMessage,
+    Locator,
+    Page,
+    Response,
+    WebSocket,
+)
+
+ROOT = Path(__file__).resolve().parents[2]
+AXE = ROOT / "client" / "node_modules" / "axe-core" / "axe.min.js"
+
+DESKTOP = {"viewport": {"width": 1280, "height": 800}}
+PHONE = {
+    "viewport": {"width": 360, "height": 640},
+    "has_touch": True,
+    "is_mobile": True,
+    "device_scale_factor": 2,
+}
+
+# Everything that the live regions of the page ever say, in order.
+LISTEN = """
+window.heard = [];
+const live = '[aria-live=polite], [aria-live=assertive], [role=status], [role=alert], [role=log]';
+new MutationObserver((changes) => {
+  for (const { target, addedNodes } of changes) {
+    const inside = target instanceof Element ? target : target.parentElement;
+    if (!inside?.closest(live)) continue;
+    const nodes = addedNodes.length ? [...addedNodes] : [target];
+    const said = nodes.map((node) => node.textContent.trim()).filter(Boolean);
+    window.heard.push(...said);
+  }
+}).observe(document, { subtree: true, childList: true, characterData: true });
+"""
+
+
+class Person:
+    """Somebody with a browser of their own; whatever goes wrong in it is kept in ``problems``."""
+
+    def __init__(self, name: str, context: BrowserContext, address: str) -> None:
+        self.name = name
+        self.context = context
+        self.address = address
+        self.problems: list[str] = []
+        self.received: list[str] = []
+        self.forgiven: list[str] = []
+        context.add_init_script(LISTEN)
+        context.on("page", self._watch)
+        self.page: Page = context.new_page()
+        self.page.set_default_timeout(10_000)
+
+    # ---- what happens in the browser ------------------------------------------------------------
+
+    def _watch(self, page: Page) -> None:
+        page.on("console", self._heard_console)
+        page.on("pageerror", lambda error: self.problems.append(f"page error: {error}"))
+        page.on("response", self._got)
+        page.on("websocket", self._socket)
+
+    def _heard_console(self, message: ConsoleMessage) -> None:
+        if message.type in {"error", "warning"}:
+            place = message.location.get("url", "")
+            self.problems.append(f"{message.type}: {message.text} ({place})")
+
+    def _got(self, response: Response) -> None:
+        if not response.url.startswith(self.address.rstrip("/")):
+            self.problems.append(f"asked somebody else: {response.url}")
+        elif "/api/" in response.url:
+            self.received.append(response.text())
+
+    def _socket(self, socket: WebSocket) -> None:
+        socket.on("framereceived", lambda frame: self.received.append(str(frame)))
+
+    def forgive(self, pattern: str) -> None:
+        """What is meant to go wrong in this test, such as a request without a network."""
+        self.forgiven.append(pattern)
+
+    def check(self) -> None:
+        """Fail with whatever went wrong and was not forgiven."""
+        left = [
+            problem
+            for problem in self.problems
+            if not any(re.search(pattern, problem) for pattern in self.forgiven)
+        ]
+        assert not left, f"in {self.name}'s browser: " + "; ".join(left)
+
+    # ---- what a person does ---------------------------------------------------------------------
+
+    def go(self, path: str = "/") -> Person:
+        self.page.goto(self.address + path)
+        return self
+
+    def button(self, name: str | re.Pattern[str]) -> Locator:
+        return self.page.get_by_role("button", name=name)
+
+    def heard(self) -> list[str]:
+        """What a screen reader has said so far of its own accord."""
+        return self.page.evaluate("window.heard")
+
+    def sees(self, text: str | re.Pattern[str]) -> Locator:
+        """A visible text; fails when it does not come."""
+        found = self.page.get_by_text(text).first
+        found.wait_for(state="visible")
+        return found
+
+    def violations(self, *ignored: str) -> list[str]:
+        """What axe-core has against the page as it is; not subject to the page's own policy."""
+        session = self.context.new_cdp_session(self.page)
+        session.send("Runtime.evaluate", {"expression": AXE.read_text()})
+        session.detach()
+        results = self.page.evaluate(
+            "() => axe.run({resultTypes: ['violations'], runOnly:"
+            " ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']})"
+        )
+        return [
+            f"{found['id']}: {found['help']} {[node['html'][:200] for node in found['nodes'][:3]]}"
+            for found in results["violations"]
+            if found["id"] not in ignored
+        ]
+
+
+MakePerson = Callable[..., Person]
