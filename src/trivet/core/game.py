@@ -7,12 +7,11 @@ into text moves, errors and views.
 
 from __future__ import annotations
 
-import copy
 import functools
 import secrets
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -64,7 +63,7 @@ class Game(ABC):
     @property
     def options(self) -> dict[str, Any]:
         """All options with their values, as a record states them; a copy."""
-        return copy.deepcopy(self._options)
+        return cast("dict[str, Any]", _copied(self._options))
 
     # What a game defines.
 
@@ -78,6 +77,8 @@ class Game(ABC):
     """The ruling that says what the deck holds."""
     turn_ruling: ClassVar[str]
     """The ruling that says whose turn it is."""
+    draft_ruling: ClassVar[str]
+    """The ruling by which a move can be made only, not drafted."""
     result_ruling: ClassVar[str]
     """The ruling that says who wins."""
     actions: ClassVar[int]
@@ -215,6 +216,15 @@ class Game(ABC):
     def __repr__(self) -> str:
         options = "".join(f", {name}={value!r}" for name, value in self.options.items())
         return f"trivet.game({self.name!r}, players={self.players}{options})"
+
+
+def _copied(value: Any) -> Any:
+    """A copy of what JSON can hold, many times as fast as ``copy.deepcopy``: every view has one."""
+    if isinstance(value, dict):
+        return {key: _copied(inner) for key, inner in value.items()}
+    if isinstance(value, list):
+        return [_copied(inner) for inner in value]
+    return value
 
 
 def _make(kind: type[Game], players: int, options: dict[str, Any]) -> Game:

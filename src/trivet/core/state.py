@@ -199,10 +199,13 @@ class State(ABC):
         self.check_seat(seat)
         state: State = self
         for move in moves:
-            number = state.parse_move(move)
-            if not state.may_draft(number):
-                raise IllegalMove(f"{move} cannot be tried out, only made", state.game.turn_ruling)
-            state = state.play(move, seat)
+            after = state.play(move, seat)
+            if not state.may_draft(state.parse_move(move)):
+                raise IllegalMove(
+                    f"{move} may show something new, so it can be made but not tried out",
+                    self.game.draft_ruling,
+                )
+            state = after
         return state
 
     def may_draft(self, move: int) -> bool:

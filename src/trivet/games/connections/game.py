@@ -43,6 +43,7 @@ class Connections(Game):
 
     Attributes:
         set: The set in play.
+        boards: Names of the boards by seat.
         packed_tiles: The sides of its tiles at r0 as bytes, see ``pieces.py``.
 
     >>> state = Connections(players=1).deal(seed=7)
@@ -61,10 +62,12 @@ class Connections(Game):
     SUMMARY = "connect the numbers around your board with its centre, tile by tile"
     deck_ruling = "C4"
     turn_ruling = "C6"
+    draft_ruling = "C6"
     result_ruling = "C11"
     actions = ACTIONS
 
     set: TileSet
+    boards: tuple[str, ...]
     packed_tiles: tuple[int, ...]
 
     def settle(self, options: dict[str, Any]) -> dict[str, Any]:
@@ -72,10 +75,8 @@ class Connections(Game):
         self.set = own_set() if options["set"] is None else load_set(options["set"])
         self.deck = tuple(self.set.tiles)
         self.packed_tiles = tuple(pack_sides(sides) for sides in self.set.tiles.values())
-        settled = {
-            "games": self._check_games(options["games"]),
-            "boards": self._check_boards(options["boards"]),
-        }
+        self.boards = tuple(self._check_boards(options["boards"]))
+        settled = {"games": self._check_games(options["games"]), "boards": list(self.boards)}
         # Spelled in another order it would be another set: the order numbers the tiles.
         if list(self.set.tiles.items()) != list(own_set().tiles.items()) or (
             list(self.set.boards.items()) != list(own_set().boards.items())

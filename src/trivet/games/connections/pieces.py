@@ -60,6 +60,10 @@ def unpack_sides(sides: int) -> str:
     return "".join(SIDES[(sides >> 2 * d & 3) - 1] for d in range(4))
 
 
+SIDE_TEXTS = tuple(unpack_sides(sides) for sides in range(256))
+"""Every byte of sides as text."""
+
+
 def rotate(sides: int, quarters: int) -> int:
     """A byte of sides after clockwise quarter turns."""
     shift = 2 * quarters % 8

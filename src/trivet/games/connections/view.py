@@ -17,17 +17,23 @@ from trivet.core.state import View
 from trivet.games.connections import rules
 from trivet.games.connections.pieces import (
     CELLS,
+    FIELD_CELLS,
+    FIELD_NAMES,
     FIELD_PLACES,
     LYING,
+    SIDE_TEXTS,
     SPIRAL,
     TURNS,
-    unpack_sides,
 )
 from trivet.games.connections.state import OVER, PLAYING
 
 if TYPE_CHECKING:
     from trivet.games.connections.game import Connections
     from trivet.games.connections.position import ConnectionsState
+
+_LYING: list[list[int]] = LYING.tolist()
+_FIELD_BITS = tuple(1 << field for field in range(len(FIELD_PLACES)))
+_PLACE_BITS = tuple(1 << cell for cell in FIELD_CELLS.tolist())
 
 
 class PlacedTile(TypedDict):
@@ -147,7 +153,7 @@ def _turns(game: Connections, tile: int) -> dict[str, str]:
 
 
 def _sides(game: Connections, tile: int, turn: int) -> str:
-    return unpack_sides(int(LYING[game.packed_tiles[tile], turn]))
+    return SIDE_TEXTS[_LYING[game.packed_tiles[tile]][turn]]
 
 
 def _place_of(state: ConnectionsState, seat: int, codes: list[int], viewer: int | None) -> Table:
@@ -159,7 +165,7 @@ def _place_of(state: ConnectionsState, seat: int, codes: list[int], viewer: int 
         own = _placed(game, cell, 5 * state.tile + turn)
     return {
         "seat": seat,
-        "board": game.options["boards"][seat],
+        "board": game.boards[seat],
         "cells": [_placed(game, cell, code - 1) for cell, code in enumerate(codes) if code],
         "placed": pending != 0,
         "pending": own,
@@ -180,13 +186,18 @@ def sheet(state: ConnectionsState, seat: int) -> Sheet:
     connected, spirals = masks.tolist()
     s = state.data[0]
     values, free = s["values"][seat].tolist(), int(s["free"][seat])
+    number = 0
     fields: list[NumberField] = []
-    for field, (cell, side) in enumerate(FIELD_PLACES):
-        open_still = free >> CELLS.index(cell) & 1
-        word = "connected" if connected >> field & 1 else "open" if open_still else "lost"
-        fields.append({"cell": cell, "side": side, "value": values[field], "state": word})
-    number = sum(field["value"] for field in fields if field["state"] != "connected")
-    where = [name for cell, name in enumerate(CELLS) if spirals >> cell & 1]
+    for (cell, side), bit, place, value in zip(
+        FIELD_PLACES, _FIELD_BITS, _PLACE_BITS, values, strict=True
+    ):
+        if connected & bit:
+            word = "connected"
+        else:
+            word = "open" if free & place else "lost"
+            number += value
+        fields.append({"cell": cell, "side": side, "value": value, "state": word})
+    where = [name for cell, name in enumerate(CELLS) if spirals >> cell & 1] if spirals else []
     return {
         "fields": fields,
         "spirals": where,
@@ -206,7 +217,7 @@ def items_of(state: ConnectionsState, seat: int, tile: int, action: int) -> tupl
         if field < 0:
             found.append(Item("spiral", by_seat, (CELLS[action // 5],)))
         else:
-            found.append(Item("number", by_seat, (" ".join(FIELD_PLACES[field]),)))
+            found.append(Item("number", by_seat, (FIELD_NAMES[field],)))
     return tuple(found)
 
 

@@ -51,6 +51,7 @@ class Quincunx(Game):
     SUMMARY = "place cards on a spread of 5 by 5 and score with the neighbours"
     deck_ruling = "Q1"
     turn_ruling = "Q4"
+    draft_ruling = "Q7"
     result_ruling = "Q12"
     actions = ACTIONS
 

@@ -31,14 +31,11 @@ from numpy.typing import NDArray
 
 from trivet.core.item import Item
 from trivet.games.tether.actions import ACTIONS, FIRST_TAKE
-from trivet.games.tether.pieces import CARDS, SIZE_NAMES, swap, two_digits
+from trivet.games.tether.pieces import CARDS, FACES, SIZE_NAMES
 from trivet.games.tether.state import CONNECT
 
 if TYPE_CHECKING:
     from trivet.games.tether.game import TetherState
-
-_FACES = tuple((two_digits(h), two_digits(swap(h))) for h in range(99))
-"""What a card reads for either side, by its Horizontal reading."""
 
 
 def choices(state: TetherState, seat: int, with_scores: bool) -> list[dict[str, Any]]:
@@ -83,7 +80,7 @@ def _link(move: str, facts: list[int], rows: list[list[int]], groups: list[int])
     return {
         "move": move,
         "lands": [
-            {"card": CARDS[card], "h": _FACES[h][0], "v": _FACES[h][1], "x": x, "y": y}
+            {"card": CARDS[card], "h": FACES[h][0], "v": FACES[h][1], "x": x, "y": y}
             for card, h, x, y in rows
         ],
         "group": {

@@ -39,6 +39,7 @@ class Tether(Game):
     deck = CARDS
     deck_ruling = "T1"
     turn_ruling = "T6"
+    draft_ruling = "T11"
     result_ruling = "T18"
     actions = ACTIONS
 

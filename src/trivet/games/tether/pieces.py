@@ -35,6 +35,9 @@ def two_digits(reading: int) -> str:
     return f"{reading:02d}"
 
 
+FACES = tuple((two_digits(h), two_digits(swap(h))) for h in range(99))
+"""What a card reads for the Horizontal and for the Vertical side, by the former (T2)."""
+
 READINGS = tuple(n for n in range(1, 99) if n <= swap(n))
 """Smaller reading of each card; a card's number is its index here."""
 CARDS = tuple(two_digits(n) for n in READINGS)

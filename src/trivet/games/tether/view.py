@@ -6,6 +6,7 @@ A view has the keys that all games share (``trivet.core.state.View``) and those 
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from typing import Any, TypedDict
 
 import numpy as np
@@ -16,15 +17,16 @@ from trivet.core.rules import States
 from trivet.core.state import View
 from trivet.games.tether.pieces import (
     CARDS,
+    FACES,
     HIGH,
     HORIZONTAL,
     LOW,
     NUMBERS,
     SIDE_NAMES,
+    SMALLER_HIGH,
+    SMALLER_LOW,
     THRESHOLDS,
     VERTICAL,
-    swap,
-    two_digits,
 )
 from trivet.games.tether.state import (
     END_WORDS,
@@ -33,6 +35,8 @@ from trivet.games.tether.state import (
     RIGHT_TIE,
     new_states,
 )
+
+_SMALLER = int(SMALLER_LOW) | int(SMALLER_HIGH) << 64
 
 
 class CardView(TypedDict):
@@ -146,8 +150,13 @@ def hands(states: States) -> tuple[tuple[str, ...], ...]:
 
 def _codes(words: NDArray[np.uint64]) -> list[str]:
     """The cards of a set of readings, in order."""
-    members = int(words[0]) | int(words[1]) << 64
-    return [code for code, low in zip(CARDS, LOW.tolist(), strict=True) if members >> low & 1]
+    low, high = words.tolist()
+    members = (low | high << 64) & _SMALLER
+    found = []
+    while members:
+        found.append(FACES[(members & -members).bit_length() - 1][0])
+        members &= members - 1
+    return found
 
 
 def _groups(s: Any) -> list[GroupView]:
@@ -156,45 +165,52 @@ def _groups(s: Any) -> list[GroupView]:
         if name:
             members.setdefault(name, []).append(card)
     xs, ys, ties = s["x"].tolist(), s["y"].tolist(), s["ties"].tolist()
-    return [
-        _group(
-            name, {(xs[card], ys[card]): card for card in cards}, ties, name == int(s["active"]), s
-        )
-        for name, cards in sorted(members.items())
-    ]
+    active, reached = int(s["active"]), int(s["reached"])
+    groups = []
+    for name, cards in sorted(members.items()):
+        is_active = name == active
+        mark = reached if is_active else bisect_right(THRESHOLDS, len(cards)) - 1
+        order = sorted([(ys[card], xs[card], card) for card in cards])
+        groups.append(_group(name, order, ties, THRESHOLDS[mark], is_active))
+    return groups
 
 
 def _group(
-    name: int, places: dict[tuple[int, int], int], ties: list[int], active: bool, s: Any
+    name: int, order: list[tuple[int, int, int]], ties: list[int], mark: int, active: bool
 ) -> GroupView:
-    columns = [x for x, _ in places]
-    rows = [y for _, y in places]
-    mark = THRESHOLDS[s["reached"]] if active else max(t for t in THRESHOLDS if t <= len(places))
-    order = sorted(places, key=lambda place: (place[1], place[0]))
+    """A group out of y, x and number of its cards, in this order."""
+    columns = [x for _, x, _ in order]
     return {
         "name": CARDS[name - 1],
-        "cards": [_card(places[place], *place) for place in order],
-        "tethers": [
-            {"cards": [CARDS[places[a]], CARDS[places[b]]], "side": SIDE_NAMES[side], "made": made}
-            for a in order
-            for side, b, tie in (
-                (HORIZONTAL, (a[0] + 1, a[1]), RIGHT_TIE),
-                (VERTICAL, (a[0], a[1] + 1), LOWER_TIE),
-            )
-            if b in places
-            for made in (bool(ties[places[a]] & tie),)
-        ],
-        "size": len(places),
+        "cards": [_card(card, x, y) for y, x, card in order],
+        "tethers": _tethers(order, ties),
+        "size": len(order),
         "width": max(columns) - min(columns) + 1,
-        "height": max(rows) - min(rows) + 1,
+        "height": order[-1][0] - order[0][0] + 1,
         "reached": mark,
         "active": active,
     }
 
 
+def _tethers(order: list[tuple[int, int, int]], ties: list[int]) -> list[TetherLine]:
+    at = {(x, y): card for y, x, card in order}
+    found = []
+    for y, x, card in order:
+        for side, place, tie in (
+            (HORIZONTAL, (x + 1, y), RIGHT_TIE),
+            (VERTICAL, (x, y + 1), LOWER_TIE),
+        ):
+            other = at.get(place)
+            if other is not None:
+                pair = [CARDS[card], CARDS[other]]
+                made = ties[card] & tie != 0
+                found.append(TetherLine(cards=pair, side=SIDE_NAMES[side], made=made))
+    return found
+
+
 def _card(card: int, x: int, y: int) -> CardView:
-    h = (x + 10 * y) % 99
-    return {"card": CARDS[card], "h": two_digits(h), "v": two_digits(swap(h)), "x": x, "y": y}
+    h, v = FACES[(x + 10 * y) % 99]
+    return {"card": CARDS[card], "h": h, "v": v, "x": x, "y": y}
 
 
 def resample(seen: View, rng: Rng) -> States:
