@@ -75,6 +75,8 @@ def test_playing_a_choice_brings_the_points_that_it_promised(row):
             after = state.play(choice["move"])
             if "lands" in choice:
                 after = turn_over(after)
+            if row.game == "connections" and len(after.decks) > len(state.decks):
+                continue  # the bare boards of the next game are in the scores already
             # What is left over in hidden hands nobody can promise.
             left = [item.points for item in after.items if item.kind == "left over"]
             gained = [new - old for new, old in zip(after.scores, state.scores, strict=True)]
