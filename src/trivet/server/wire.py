@@ -288,11 +288,13 @@ class Refused(Message, tag_field="type", tag="refused"):
     """The command was refused and changed nothing.
 
     ``code``: ``stale`` (the table has moved on), ``illegal``, ``not_yours``, ``closed``,
-    ``too_fast``, ``bad`` (not understood); ``reason`` is a sentence; ``ruling`` names the rule.
+    ``too_fast``, ``bad`` (not understood), ``trouble`` (the server could not store it just now; it
+    may or may not have happened, so ask again with the same id); ``reason`` is a sentence;
+    ``ruling`` names the rule.
     """
 
     id: str | None
-    code: Literal["stale", "illegal", "not_yours", "closed", "too_fast", "bad"]
+    code: Literal["stale", "illegal", "not_yours", "closed", "too_fast", "bad", "trouble"]
     reason: str
     ruling: str | None = None
 
