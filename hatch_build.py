@@ -12,8 +12,6 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-SCRIPT = ". .ci/setup.sh && . .ci/client.sh && build_client"
-
 
 class ClientHook(BuildHookInterface[Any]):
     """Runs before the files of a wheel or source distribution are gathered."""
@@ -22,6 +20,6 @@ class ClientHook(BuildHookInterface[Any]):
         """Build the pages unless they are up to date; hatchling's hook."""
         del build_data
         if version != "editable" and (Path(self.root) / "client" / "package.json").exists():
-            done = subprocess.run(["sh", "-c", SCRIPT], cwd=self.root, check=False)
+            done = subprocess.run(["sh", ".ci/client.sh"], cwd=self.root, check=False)
             if done.returncode:
                 raise SystemExit(done.returncode)

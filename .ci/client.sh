@@ -1,7 +1,8 @@
 # shellcheck shell=sh
 # Builds the pages of the browser from client/ into the package. Sourced after setup.sh from the
 # project's root: `build_client` does nothing when they are built already from what is there now,
-# `with_node COMMAND` runs a command where node and npm are found. `sh .ci/client.sh` builds, too.
+# `with_node COMMAND` runs a command where node and npm are found. By itself,
+# `sh .ci/client.sh`, it builds, with no need of .venv where the machine has Node.
 
 pages=src/trivet/server/client
 
@@ -77,3 +78,12 @@ build_client() {
     with_node make_pages || exit 1
     echo "$state" >"$pages/.stamp"
 }
+
+case $0 in
+*client.sh)
+    set -eu
+    cd "$(dirname "$0")/.."
+    . .ci/setup.sh
+    build_client
+    ;;
+esac
