@@ -46,7 +46,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     same_device: bool = False
 
 
-class SeatInfo(Message):
+class SeatInfo(Message, frozen=True):
     """A place at the table.
 
     ``kind``: ``open``; ``person``; ``bot``; ``reserved`` for somebody who has been asked for a
@@ -61,7 +61,7 @@ class SeatInfo(Message):
     presence: Presence | None
 
 
-class Choice(Message):
+class Choice(Message, frozen=True):
     """A legal move of the viewer, and what it would score; the last fields depend on the game.
 
     Attributes:
@@ -83,7 +83,7 @@ class Choice(Message):
     group: dict[str, Any] | None = None
 
 
-class LogEntry(Message):
+class LogEntry(Message, frozen=True):
     """One thing that happened, as the viewer may know it.
 
     Attributes:
@@ -117,7 +117,7 @@ class LogEntry(Message):
     round: int | None = None
 
 
-class ShuffleInfo(Message):
+class ShuffleInfo(Message, frozen=True):
     """The commitment to the shuffle; ``secret`` is None until the game is over.
 
     ``commitment`` is the SHA-256 of the secret, ``salts`` the random bytes of the seats, all in
@@ -129,7 +129,7 @@ class ShuffleInfo(Message):
     secret: str | None
 
 
-class TableView(Message):
+class TableView(Message, frozen=True):
     """A table as one viewer may know it: the only thing that ever leaves it.
 
     Attributes:
@@ -180,7 +180,7 @@ class TableView(Message):
 # ---- commands: over the socket, or POST api/tables/{id}/commands ---------------------------------
 
 
-class Move(Request, tag_field="do", tag="move"):
+class Move(Request, frozen=True, tag_field="do", tag="move"):
     """Make moves of one turn, all or none. ``id``: chosen by the sender, new for each command."""
 
     id: str
@@ -188,7 +188,7 @@ class Move(Request, tag_field="do", tag="move"):
     moves: list[str]
 
 
-class Say(Request, tag_field="do", tag="say"):
+class Say(Request, frozen=True, tag_field="do", tag="say"):
     """Write into the chat; ``name`` is for whoever watches."""
 
     id: str
@@ -197,13 +197,13 @@ class Say(Request, tag_field="do", tag="say"):
     name: str | None = None
 
 
-class CallPlayer(Request, tag_field="do", tag="call"):
+class CallPlayer(Request, frozen=True, tag_field="do", tag="call"):
     """Nudge whoever the table waits for."""
 
     id: str
 
 
-class SeatBot(Request, tag_field="do", tag="seat_bot"):
+class SeatBot(Request, frozen=True, tag_field="do", tag="seat_bot"):
     """The owner puts a bot on an open (or reserved) seat."""
 
     id: str
@@ -211,20 +211,20 @@ class SeatBot(Request, tag_field="do", tag="seat_bot"):
     bot: str
 
 
-class Leave(Request, tag_field="do", tag="leave"):
+class Leave(Request, frozen=True, tag_field="do", tag="leave"):
     """Get up: before the deal the seat is open again, later the bot ``bot`` stands in."""
 
     id: str
     bot: str = "greedy"
 
 
-class Return(Request, tag_field="do", tag="return"):
+class Return(Request, frozen=True, tag_field="do", tag="return"):
     """Take one's seat back from the bot that stood in."""
 
     id: str
 
 
-class Try(Request, tag_field="do", tag="try"):
+class Try(Request, frozen=True, tag_field="do", tag="try"):
     """What if: the position after moves that reveal nothing (Tether: links, ``~25``)."""
 
     id: str
@@ -235,7 +235,7 @@ class Try(Request, tag_field="do", tag="try"):
 Command = Move | Say | CallPlayer | SeatBot | Leave | Return
 
 
-class Hello(Request, tag_field="do", tag="hello"):
+class Hello(Request, frozen=True, tag_field="do", tag="hello"):
     """First message on a socket, and whenever the sender wants everything once more.
 
     ``key`` is the secret of a seat, None to watch. ``log``: how many log entries are known
@@ -249,13 +249,13 @@ class Hello(Request, tag_field="do", tag="hello"):
     away: bool = False
 
 
-class Away(Request, tag_field="do", tag="away"):
+class Away(Request, frozen=True, tag_field="do", tag="away"):
     """The page was hidden or shown."""
 
     away: bool
 
 
-class Ping(Request, tag_field="do", tag="ping"):
+class Ping(Request, frozen=True, tag_field="do", tag="ping"):
     """Answered by ``pong``; browsers cannot see the protocol's own pings."""
 
     id: str
@@ -264,27 +264,27 @@ class Ping(Request, tag_field="do", tag="ping"):
 FromClient = Move | Say | CallPlayer | SeatBot | Leave | Return | Try | Hello | Away | Ping
 
 
-class TableMessage(Message, tag_field="type", tag="table"):
+class TableMessage(Message, frozen=True, tag_field="type", tag="table"):
     """The table has changed for the viewer."""
 
     table: TableView
 
 
-class PresenceMessage(Message, tag_field="type", tag="presence"):
+class PresenceMessage(Message, frozen=True, tag_field="type", tag="presence"):
     """Who is there, by seat, and how many watch."""
 
     seats: list[Presence | None]
     watching: int
 
 
-class Done(Message, tag_field="type", tag="done"):
+class Done(Message, frozen=True, tag_field="type", tag="done"):
     """The command is stored. Sent after the table message that shows it."""
 
     id: str
     seq: int
 
 
-class Refused(Message, tag_field="type", tag="refused"):
+class Refused(Message, frozen=True, tag_field="type", tag="refused"):
     """The command was refused and changed nothing.
 
     ``code``: ``stale`` (the table has moved on), ``illegal``, ``not_yours``, ``closed``,
@@ -299,7 +299,7 @@ class Refused(Message, tag_field="type", tag="refused"):
     ruling: str | None = None
 
 
-class Tried(Message, tag_field="type", tag="tried"):
+class Tried(Message, frozen=True, tag_field="type", tag="tried"):
     """Answer to ``try``: the view and the choices as they would be."""
 
     id: str
@@ -307,7 +307,7 @@ class Tried(Message, tag_field="type", tag="tried"):
     choices: list[Choice]
 
 
-class Pong(Message, tag_field="type", tag="pong"):
+class Pong(Message, frozen=True, tag_field="type", tag="pong"):
     """Answer to ``ping``."""
 
     id: str
@@ -320,7 +320,7 @@ FromServer = TableMessage | PresenceMessage | Done | Refused | Tried | Pong
 # ---- REST ---------------------------------------------------------------------------------------
 
 
-class OptionInfo(Message):
+class OptionInfo(Message, frozen=True):
     """An option of a game; ``kind`` is ``switch``, ``count``, ``names`` or ``file``."""
 
     name: str
@@ -331,7 +331,7 @@ class OptionInfo(Message):
     high: int | None = None
 
 
-class GameInfo(Message):
+class GameInfo(Message, frozen=True):
     """A game that can be played here. ``boards``: Connections: names of the boards."""
 
     name: GameName
@@ -343,7 +343,7 @@ class GameInfo(Message):
     boards: list[str]
 
 
-class NewSeat(Request):
+class NewSeat(Request, frozen=True):
     """Who shall sit where: ``you`` (the sender; several in pass-and-play), ``bot``, ``open``.
 
     ``key`` and ``salt`` as in :class:`Join`, for seats of kind ``you``.
@@ -356,7 +356,7 @@ class NewSeat(Request):
     salt: str | None = None
 
 
-class NewTable(Request):
+class NewTable(Request, frozen=True):
     """A table to be opened. ``id`` makes a repeated request harmless.
 
     ``owner`` is a secret like a seat's key; a sender with a seat may leave it out. ``deal_of``:
@@ -375,7 +375,7 @@ class NewTable(Request):
     lesson: bool = False
 
 
-class Join(Request):
+class Join(Request, frozen=True):
     """Sit down. ``seat`` None takes any that is free.
 
     ``key``: the seat's secret, 22 to 64 characters of base64url from at least 128 random bits,
@@ -389,7 +389,7 @@ class Join(Request):
     salt: str | None = None
 
 
-class Seated(Message):
+class Seated(Message, frozen=True):
     """The seats that the sender now has: their secrets by seat number, and the table."""
 
     id: str
@@ -398,13 +398,13 @@ class Seated(Message):
     table: TableView
 
 
-class Rematch(Request):
+class Rematch(Request, frozen=True):
     """Ask for, or agree to, a rematch: the seat moves on to the next table."""
 
     salt: str | None = None
 
 
-class LobbyEntry(Message):
+class LobbyEntry(Message, frozen=True):
     """An open table: ``free`` lists its open seats."""
 
     id: str
@@ -417,7 +417,7 @@ class LobbyEntry(Message):
     created: float
 
 
-class Problem(Message):
+class Problem(Message, frozen=True):
     """What was wrong with a request, in a sentence."""
 
     code: str
@@ -425,7 +425,7 @@ class Problem(Message):
     ruling: str | None = None
 
 
-class Frame(Message):
+class Frame(Message, frozen=True):
     """One step of a replay: the open table after it. ``hands`` by seat, where there are any."""
 
     view: dict[str, Any]
@@ -433,7 +433,7 @@ class Frame(Message):
     entry: LogEntry | None
 
 
-class Replay(Message):
+class Replay(Message, frozen=True):
     """A game step by step; the first frame is the deal. ``names`` by seat, None if unknown."""
 
     game: GameName
@@ -443,7 +443,7 @@ class Replay(Message):
     frames: list[Frame]
 
 
-class Proof(Message):
+class Proof(Message, frozen=True):
     """Everything that is needed to check the shuffle of a finished game, see ``trivet verify``."""
 
     format: Literal["trivet-proof/1"]
@@ -453,7 +453,7 @@ class Proof(Message):
     record: dict[str, Any]
 
 
-class HostInfo(Message):
+class HostInfo(Message, frozen=True):
     """Only for whoever sits at the server: addresses under which friends in the house reach it."""
 
     addresses: list[str]
