@@ -1,0 +1,43 @@
+// What Connections gives to the pages.
+
+import { t } from '../../lib/texts';
+import type { GameParts, Play } from '../types';
+import Board from './Board.svelte';
+import { announce, describe } from './describe';
+import { lesson, lessonSeed } from './lesson';
+import { resultOf } from './result';
+import Side from './Side.svelte';
+import type { ConnectionsView } from './types';
+
+function seatNote(play: Play, seat: number): string {
+  const view = play.view as ConnectionsView;
+  const place = view.table[seat];
+  if (!place) return '';
+  const note = view.over
+    ? t('connections.boardName', { board: place.board })
+    : t(place.placed ? 'connections.placed' : 'connections.placing');
+  const isStarter = view.starter === seat && view.players > 1 && !view.over;
+  return isStarter ? t('connections.startsAnd', { note }) : note;
+}
+
+function progress(play: Play): string {
+  const view = play.view as ConnectionsView;
+  return view.options.games > 1
+    ? t('connections.roundSeries', { number: view.number, n: view.round })
+    : t('connections.round', { n: view.round });
+}
+
+export const parts: GameParts = {
+  Board,
+  Side,
+  seatNote,
+  seatScore: (play, seat) => (play.view as ConnectionsView).scores[seat] ?? null,
+  progress,
+  describe,
+  announce,
+  result: resultOf,
+  lesson,
+  lessonSeed,
+};
+
+export default parts;
