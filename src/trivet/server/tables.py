@@ -2,21 +2,45 @@
 
 from __future__ import annotations
 
+import asyncio
+import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Self
+from typing import Any, Self
 
+from trivet.core.errors import TrivetError
 from trivet.core.record import Record
+from trivet.games import NAMES
 from trivet.search.bots import Bot, bot
+from trivet.search.prepare import prepare
+from trivet.server import commands, replays, seating
+from trivet.server.bots import Thinkers
+from trivet.server.clock import Due
+from trivet.server.driver import Driver
+from trivet.server.live import Live, Lives
+from trivet.server.log import (
+    Created,
+    Entry,
+    Event,
+    Followed,
+    Moved,
+    check_table_id,
+    command_id,
+    key_hash,
+    new_key,
+)
 from trivet.server.refusals import (
     NoShuffle,
-    NotOver,
     NoTable,
+    NotOver,
     NotYours,
     Refusal,
     TableError,
     Trouble,
 )
+from trivet.server.store import Conflict, NewRow, Row, Store
+from trivet.server.table import Table
+from trivet.server.view import Crowd, Viewer, lobby_entry, tried, view_for, who
+from trivet.server.wakeups import Wakeups
 from trivet.server.wire import (
     Command,
     Done,
@@ -45,17 +69,29 @@ __all__ = [
     "Viewer",
 ]
 
+IN_LOBBY = 120.0
+"""Seconds that a table stays in the lobby after somebody was seen there."""
 
-@dataclass(frozen=True, slots=True)
-class Viewer:
-    """Who looks at a table: the seat of their key (None: none), and whether they opened it."""
+SEEN_EVERY = 30.0
+"""Seconds between two notes that somebody was seen."""
 
-    seat: int | None = None
-    owner: bool = False
+Plan = Callable[[Table], list[Event]]
 
 
 class Tables:
     """The tables; one object a process, all of it on one event loop."""
+
+    def __init__(
+        self, store: Store, bots: Callable[[str], Bot], bot_pause: float, bot_limit: float
+    ) -> None:
+        self._store = store
+        self._bots = bots
+        self._lives = Lives(store)
+        thinkers = Thinkers(bots, bot_limit)
+        patience = bot_pause + bot_limit + 5.0
+        self._driver = Driver(self._lives, store, thinkers, self._post, bot_pause, patience)
+        self._wakeups = Wakeups(store, self._on_wakeup, self._on_gap) if store.is_shared else None
+        self._acting: set[asyncio.Task[Any]] = set()
 
     @classmethod
     async def start(
@@ -66,75 +102,330 @@ class Tables:
         bot_limit: float = 5.0,
         bots: Callable[[str], Bot] = bot,
     ) -> Self:
-        """Open the database (``sqlite:///…``, ``postgresql://…``), go on with unfinished games."""
-        raise NotImplementedError
+        """Open the database, get the rules ready, go on with unfinished games.
+
+        Args:
+            database_url: ``sqlite:///…`` or ``postgresql://…``; it is brought up to date.
+            bot_pause: Seconds that bots let pass before they move.
+            bot_limit: Seconds that a bot may think about a turn.
+            bots: Makes a bot by its name, raises OptionError for an unknown one.
+        """
+        for name in NAMES:
+            await asyncio.to_thread(prepare, name)
+        tables = cls(await Store.open(database_url), bots, bot_pause, bot_limit)
+        if tables._wakeups is not None:
+            await tables._wakeups.start()
+        tables._driver.start()
+        return tables
 
     async def stop(self) -> None:
         """Finish what is being stored, stop the bots, close the database."""
-        raise NotImplementedError
+        await self._driver.stop()
+        if self._wakeups is not None:
+            await self._wakeups.stop()
+        await asyncio.gather(*self._acting, return_exceptions=True)
+        await self._store.close()
+
+    # Sitting down.
 
     async def open(self, new: NewTable) -> Seated:
-        """Open a table; the same request again gets the same answer."""
-        raise NotImplementedError
+        """Open a table; the same request again gets the same answer.
+
+        Raises:
+            Refusal: When something about it cannot be.
+            NoTable, NotOver: For ``deal_of``.
+        """
+        table_id = check_table_id(new.id)
+        old = None
+        if new.deal_of is not None:
+            old = (await self._lives.get(new.deal_of)).table
+            replays.record_of(old)
+        opening = seating.opening(new, old, self._check_bot)
+        if await self._create(table_id, opening.events):
+            key = opening.keys[min(opening.keys)] if opening.keys else opening.owner
+            viewer = await self.viewer(table_id, key)
+            return await self._seated(table_id, viewer, opening.keys, opening.owner)
+        return await self._opened_before(table_id, new)
+
+    async def _opened_before(self, table_id: str, new: NewTable) -> Seated:
+        """The answer to a repeated request: only keys that it proves to know are in it."""
+        table = (await self._lives.get(table_id)).table
+        keys = {}
+        for seat in new.seats:
+            if seat.key is not None and (number := table.seat_of(key_hash(seat.key))) is not None:
+                keys[number] = seat.key
+        is_owner = new.owner is not None and key_hash(new.owner) == table.meta.owner
+        if not keys and not is_owner:
+            raise Refusal("closed", "there is a table with this id already")
+        key = keys[min(keys)] if keys else new.owner
+        viewer = await self.viewer(table_id, key)
+        return await self._seated(table_id, viewer, keys, new.owner if is_owner else None)
 
     async def join(self, table_id: str, join: Join) -> Seated:
         """Sit down; the same key again gets the same seat."""
-        raise NotImplementedError
+        key = join.key if join.key is not None else new_key()
+
+        def plan(table: Table) -> list[Event]:
+            sat = seating.sit(table, join, key)
+            return [] if sat is None else commands.with_deal(table, [sat])
+
+        await self._act(table_id, plan)
+        return await self._seated_by(table_id, key)
 
     async def rematch(self, table_id: str, key: str, rematch: Rematch) -> Seated:
-        """Move on to the next table, which is opened if need be."""
-        raise NotImplementedError
+        """Move on to the next table, which is opened if need be.
+
+        Raises:
+            NotYours: When the key has no seat here.
+            NotOver: While the game goes on.
+        """
+        table = (await self._lives.get(table_id)).table
+        seat = table.seat_of(key_hash(key))
+        if seat is None:
+            raise NotYours("only those who played can ask for a rematch")
+        if table.status != "over":
+            raise NotOver
+        following = seating.rematch_id(table)
+        if table.next is None:
+            await self._create(following, seating.rematch_opening(table))
+            await self._act(table_id, lambda now: [] if now.next else [Followed(next=following)])
+        join = Join(name=table.seats[seat].name or "", key=key, salt=rematch.salt)
+        return await self.join(following, join)
 
     async def viewer(self, table_id: str, key: str | None) -> Viewer:
-        """Who has this key; raises NotYours for an unknown one."""
-        raise NotImplementedError
+        """Who has this key; without one, whoever watches.
+
+        Raises:
+            NotYours: For a key that opens nothing here.
+        """
+        table = (await self._lives.get(table_id)).table
+        if key is None:
+            return Viewer()
+        try:
+            held = key_hash(key)
+        except Refusal as error:
+            raise NotYours(error.reason) from None
+        viewer = who(table, Viewer(key=held))
+        is_expected = table.seat_of(held, "reserved") is not None
+        if viewer.seat is None and not viewer.owner and not is_expected:
+            raise NotYours("this key opens no seat at this table")
+        return viewer
+
+    # Playing.
 
     async def command(
         self, table_id: str, viewer: Viewer, command: Command, log_from: int = 0
     ) -> Done:
-        """Do what is asked; when this returns it is stored. Raises Refusal."""
-        raise NotImplementedError
+        """Do what is asked; when this returns it is stored.
+
+        Raises:
+            Refusal: When it cannot be; nothing has changed.
+        """
+        del log_from
+        known_as = command_id(viewer.key, command.id)
+
+        def plan(table: Table) -> list[Event]:
+            asking = self._admit(table, viewer)
+            try:
+                return commands.answer(table, asking, command, time.time(), self._check_bot)
+            except TrivetError as error:
+                raise commands.refusal_of(error) from None
+
+        table = await self._act(table_id, plan, known_as)
+        return Done(id=command.id, seq=table.seq(who(table, viewer).seat))
 
     async def attempt(self, table_id: str, viewer: Viewer, what: Try) -> Tried:
         """What if: changes nothing. Raises Refusal."""
-        raise NotImplementedError
+        table = (await self._lives.get(table_id)).table
+        seat, drafted = commands.draft(table, self._admit(table, viewer), what)
+        return tried(table, seat, what.id, drafted)
+
+    # Looking.
 
     async def view(
         self, table_id: str, viewer: Viewer, log_from: int = 0, choices: bool = True
     ) -> TableView:
-        """The table as the viewer may know it; raises NotYours when nobody may watch."""
-        raise NotImplementedError
+        """The table as the viewer may know it.
+
+        Raises:
+            NotYours: When nobody may watch and the viewer has no seat.
+        """
+        table = (await self._lives.get(table_id)).table
+        looking, crowd = self._admit(table, viewer), self._lives.crowd(table_id)
+        return view_for(table, looking, crowd, time.time(), log_from, choices)
 
     def watch(self, table_id: str, wake: Callable[[], None]) -> Callable[[], None]:
-        """Have ``wake`` called after every stored change; answers what ends that."""
-        raise NotImplementedError
+        """Have ``wake`` called after every stored change; answers what ends that.
 
-    def set_presence(
-        self, table_id: str, presence: Mapping[int, Presence], watching: int
-    ) -> None:
+        Not every change is one for every viewer: ``seq`` tells.
+        """
+        return self._lives.watch(table_id, wake)
+
+    def set_presence(self, table_id: str, presence: Mapping[int, Presence], watching: int) -> None:
         """Say who is connected, for the views to come."""
-        raise NotImplementedError
+        self._lives.set_crowd(table_id, Crowd(dict(presence), watching))
 
     async def seen(self, table_id: str) -> None:
         """Say that a seated person is connected, which keeps the table in the lobby."""
-        raise NotImplementedError
+        live = await self._lives.get(table_id)
+        now = time.time()
+        if live.table.status == "waiting" and now - live.seen >= SEEN_EVERY:
+            live.seen = now
+            await self._store.seen(table_id, now)
 
     async def lobby(self) -> list[LobbyEntry]:
-        """The open tables that want players."""
-        raise NotImplementedError
+        """The listed tables that wait for players and where somebody has been seen lately."""
+        entries = []
+        for table_id in await self._store.waiting(time.time() - IN_LOBBY):
+            table = (await self._lives.get(table_id)).table
+            if table.status == "waiting":
+                entries.append(lobby_entry(table, self._lives.crowd(table_id)))
+        return entries
 
     async def record(self, table_id: str) -> Record:
         """The record of a finished game; raises NotOver."""
-        raise NotImplementedError
+        return replays.record_of((await self._lives.get(table_id)).table)
 
     async def proof(self, table_id: str) -> Proof:
         """What proves the shuffle of a finished game; raises NotOver, NoShuffle."""
-        raise NotImplementedError
+        return replays.proof_of((await self._lives.get(table_id)).table)
 
     async def replay(self, table_id: str) -> Replay:
         """A finished game step by step; raises NotOver."""
-        raise NotImplementedError
+        table = (await self._lives.get(table_id)).table
+        return await asyncio.to_thread(replays.replay_of_table, table)
 
     def replay_of(self, record: Record) -> Replay:
-        """An imported record step by step, checked; slow, so call it in a thread."""
-        raise NotImplementedError
+        """An imported record step by step, checked; slow, so call it in a thread.
+
+        Raises:
+            RecordError: When something in it is wrong.
+        """
+        return replays.replay_of_record(record)
+
+    # The log.
+
+    async def _act(self, table_id: str, plan: Plan, known_as: str | None = None) -> Table:
+        """Append what a plan makes of a table, unless the command was answered before.
+
+        Whoever asked may go away meanwhile; what was begun is finished.
+        """
+        task = asyncio.create_task(self._append(table_id, plan, known_as))
+        self._acting.add(task)
+        task.add_done_callback(self._acted)
+        return await asyncio.shield(task)
+
+    def _acted(self, task: asyncio.Task[Any]) -> None:
+        self._acting.discard(task)
+        if not task.cancelled():
+            task.exception()  # whoever asked gets it; it is no news otherwise
+
+    async def _append(self, table_id: str, plan: Plan, known_as: str | None) -> Table:
+        while True:
+            live = await self._lives.get(table_id)
+            async with live.lock:
+                if self._lives.known(table_id) is not live:
+                    continue  # let go and loaded anew meanwhile
+                if live.is_doubtful:
+                    await self._lives.refresh(live)
+                if known_as is not None and known_as in live.table.answered:
+                    return live.table
+                events = plan(live.table)
+                if not events or await self._store_events(live, events, known_as):
+                    return live.table
+
+    async def _store_events(self, live: Live, events: list[Event], known_as: str | None) -> bool:
+        """Store events, then let everybody hear of them; False when others were faster."""
+        before, now = live.table, time.time()
+        entries = [
+            Entry(before.head + i, now, event, known_as if i == 0 else None)
+            for i, event in enumerate(events)
+        ]
+        after = before.after(entries)
+        try:
+            await self._store.append(before.id, before.head, entries, self._row(after))
+        except Conflict:
+            await self._lives.refresh(live)
+            return False
+        except Trouble:
+            live.is_doubtful = True
+            raise
+        self._lives.become(live, after)
+        self._driver.follow(live)
+        return True
+
+    async def _create(self, table_id: str, events: list[Event]) -> bool:
+        """Store a new table; False when there is one with that id."""
+        now = time.time()
+        created = events[0]
+        assert isinstance(created, Created)
+        entries = [Entry(i, now, event) for i, event in enumerate(events)]
+        table = Table.of(table_id, entries)
+        new = NewRow(now, created.game, created.settings.listed, created.rules)
+        try:
+            await self._store.append(table_id, 0, entries, self._row(table), new)
+        except Conflict:
+            return False
+        self._driver.follow(await self._lives.get(table_id))
+        return True
+
+    def _row(self, table: Table) -> Row:
+        return Row(table.status, self._driver.due(table))
+
+    async def _post(self, before: Table, due: Due, moves: list[str]) -> None:
+        """Store a move of a bot or the clock, if the table still waits for it."""
+
+        def plan(table: Table) -> list[Event]:
+            is_bot = table.seats[due.seat].bot is not None
+            is_asked = due.seat in table.turn and is_bot == (due.by == "bot")
+            if not is_asked or table.position != before.position:
+                return []
+            commands.play(table, due.seat, moves)
+            return [Moved(seat=due.seat, moves=moves, by=due.by)]
+
+        await self._act(before.id, plan)
+
+    async def _on_wakeup(self, table_id: str, head: int) -> None:
+        """Another process may have appended to a table."""
+        live = self._lives.known(table_id)
+        if live is None or live.table.head >= head:
+            return
+        async with live.lock:
+            if await self._lives.refresh(live):
+                self._driver.follow(live, is_own=False)
+
+    def _on_gap(self) -> None:
+        """Anything may have happened at any table."""
+        for live in self._lives.all():
+            live.is_doubtful = True
+            self._lives.wake(live.table.id)
+
+    async def _seated_by(self, table_id: str, key: str) -> Seated:
+        viewer = await self.viewer(table_id, key)
+        keys = {} if viewer.seat is None else {viewer.seat: key}
+        return await self._seated(table_id, viewer, keys, None)
+
+    async def _seated(
+        self, table_id: str, viewer: Viewer, keys: Mapping[int, str], owner: str | None
+    ) -> Seated:
+        return Seated(
+            id=table_id,
+            keys={str(seat): key for seat, key in keys.items()},
+            owner=owner,
+            table=await self.view(table_id, viewer),
+        )
+
+    def _check_bot(self, name: str) -> None:
+        self._bots(name)
+
+    @staticmethod
+    def _admit(table: Table, viewer: Viewer) -> Viewer:
+        """The viewer as things are now.
+
+        Whoever has no seat may look before the deal, to sit down, and after the end.
+        """
+        now = who(table, viewer)
+        is_closed = table.status == "playing" and not table.meta.settings.watching
+        if is_closed and now.seat is None and not now.owner:
+            raise NotYours("this table plays without anybody watching")
+        return now

@@ -1,0 +1,9 @@
+"""The fixed deals of the guided first games."""
+
+from __future__ import annotations
+
+SEEDS = {"tether": "first", "connections": "first", "quincunx": "first"}
+"""Seed of the lesson's deal by game."""
+
+BOT = "greedy"
+"""Who sits opposite in a lesson."""
