@@ -19,6 +19,9 @@ COMMANDS = {
     "show": "Draw a position of a record.",
     "pieces": "List the cards or tiles of a game.",
     "rules": "Print the rules of a game.",
+    "serve": "Serve tables in the browser, for friends and against bots.",
+    "verify": "Check the shuffle and the moves of a finished table.",
+    "backup": "Copy the database of the tables while it is in use.",
     "bench": "Measure how fast the engines are here.",
 }
 

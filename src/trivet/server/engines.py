@@ -1,0 +1,79 @@
+"""The games' compiled rules: made ready one game after another, while pages are served already."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import sys
+from collections.abc import Sequence
+
+from trivet.games import NAMES
+
+log = logging.getLogger("trivet.server")
+
+_COMPILE = "import sys; from trivet.search.prepare import prepare; prepare(sys.argv[1])"
+
+
+class Engines:
+    """Which games are ready. Whoever needs one waits for that one only."""
+
+    def __init__(self, names: Sequence[str] = NAMES) -> None:
+        self._waiting = list(names)
+        self._ready = {name: asyncio.Event() for name in names}
+
+    async def prepare(self) -> None:
+        """Make all games ready; those that are waited for first."""
+        while self._waiting:
+            name = self._waiting.pop(0)
+            try:
+                await _prepare(name)
+            except Exception:
+                # The rules then compile when they are first used: slow, but right.
+                log.exception("could not prepare %s", name)
+            self._ready[name].set()
+
+    async def ready(self, name: str) -> None:
+        """Wait until a game is ready; an unknown one has nothing to wait for."""
+        if name in self._waiting:
+            self._waiting.remove(name)
+            self._waiting.insert(0, name)
+        if name in self._ready:
+            await self._ready[name].wait()
+
+    async def all_ready(self) -> None:
+        """Wait until every game is ready."""
+        for event in self._ready.values():
+            await event.wait()
+
+
+async def _prepare(name: str) -> None:
+    # The modules take their time and hold no event loop up in a thread.
+    if not await asyncio.to_thread(_is_compiled, name):
+        await _compile_apart(name)
+    await asyncio.to_thread(_load, name)
+
+
+def _is_compiled(name: str) -> bool:
+    from trivet.search.prepare import is_prepared
+
+    return is_prepared(name)
+
+
+def _load(name: str) -> None:
+    from trivet.search.prepare import prepare
+
+    prepare(name)
+
+
+async def _compile_apart(name: str) -> None:
+    """Compile in another process: the compiler would hold up every table of this one."""
+    log.info("compiling %s, once", name)
+    process = await asyncio.create_subprocess_exec(sys.executable, "-c", _COMPILE, name)
+    try:
+        await process.wait()
+    finally:
+        if process.returncode is None:
+            with contextlib.suppress(ProcessLookupError):
+                process.kill()
+            await process.wait()

@@ -1,0 +1,107 @@
+"""How a server is set up: by ``trivet serve``, by the environment, or by a test."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from trivet.core.errors import OptionError
+
+CLIENT_FOLDER = Path(__file__).with_name("client")
+"""What the browser loads; built from ``client/`` of a checkout, part of an installed package."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Limits:
+    """What one address or one socket may ask of the server; generous to people.
+
+    Attributes:
+        burst: Requests (or messages of a socket) that may come at once.
+        rate: Requests a second that may go on for ever.
+        open_tables: Tables opened from one address in the last day and not yet over.
+        sockets: Sockets and waiting requests of one address at a time.
+        message: Bytes of one message of a socket.
+        body: Bytes of one request; records and whole tables have ``record``.
+        record: Bytes of an imported record.
+    """
+
+    burst: float = 40.0
+    rate: float = 15.0
+    open_tables: int = 50
+    sockets: int = 200
+    message: int = 16 << 10
+    body: int = 64 << 10
+    record: int = 4 << 20
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ServerSettings:
+    """Everything that can be chosen about a server.
+
+    Attributes:
+        database: ``sqlite:///…`` or ``postgresql://…``.
+        host: The address that it listens on.
+        prefix: Path that all addresses begin with: empty, or ``/games``.
+        proxy: Networks whose X-Forwarded-* headers are believed, or ``*``.
+        client: Folder of the built client.
+        limits: See :class:`Limits`.
+        bot_pause: Seconds before a bot moves, so that people can follow.
+        bot_limit: Seconds a bot may think.
+        hello: Seconds in which a socket must say who it is.
+        patience: Seconds in which a socket must take what it was sent.
+        grace: Seconds after which somebody who is not connected counts as gone.
+        prepare: Whether the games' rules are compiled and loaded in the background.
+    """
+
+    database: str
+    host: str = "127.0.0.1"
+    prefix: str = ""
+    proxy: tuple[str, ...] = ()
+    client: Path = CLIENT_FOLDER
+    limits: Limits = field(default_factory=Limits)
+    bot_pause: float = 0.7
+    bot_limit: float = 5.0
+    hello: float = 10.0
+    patience: float = 30.0
+    grace: float = 4.0
+    prepare: bool = True
+
+
+def limits_from(environment: Mapping[str, str] = os.environ) -> Limits:
+    """The limits, with those that the environment sets, such as ``TRIVET_LIMIT_RATE=100``.
+
+    Raises:
+        OptionError: When one is not a positive number.
+
+    >>> limits_from({"TRIVET_LIMIT_OPEN_TABLES": "7"}).open_tables
+    7
+    """
+    given: dict[str, Any] = {}
+    for name, usual in ((name, getattr(Limits(), name)) for name in Limits.__dataclass_fields__):
+        variable = f"TRIVET_LIMIT_{name.upper()}"
+        text = environment.get(variable)
+        if text is None:
+            continue
+        try:
+            given[name] = type(usual)(text)
+        except ValueError:
+            given[name] = -1
+        if not given[name] > 0:
+            raise OptionError(f"{variable} must be a positive number, not {text!r}")
+    return Limits(**given)
+
+
+def check_prefix(text: str) -> str:
+    """A path prefix as it is used: empty, or with a slash in front and none behind.
+
+    >>> check_prefix("games/")
+    '/games'
+    """
+    parts = [part for part in text.split("/") if part]
+    for part in parts:
+        if part in {".", "..", "api"} or not all(c.isalnum() or c in "-_.~" for c in part):
+            raise OptionError(f"{text!r} cannot be a prefix; one looks like /games")
+    return "".join(f"/{part}" for part in parts)

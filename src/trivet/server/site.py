@@ -1,0 +1,92 @@
+"""What all requests of one process share."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from trivet.server.engines import Engines
+from trivet.server.limits import Gate
+from trivet.server.presence import Present
+from trivet.server.settings import ServerSettings
+from trivet.server.tables import Tables
+
+if TYPE_CHECKING:
+    from trivet.server.lobby import Board
+
+_SEEN_EVERY = 30.0
+
+
+@dataclass(slots=True)
+class Site:
+    """The services of a running server, and the one signal that it is about to stop.
+
+    Attributes:
+        stopping: Is set when sockets and waiting requests should come to their end.
+        open_ends: Sockets that have not come to their end yet.
+    """
+
+    settings: ServerSettings
+    tables: Tables
+    gate: Gate
+    present: Present
+    board: Board
+    engines: Engines
+    stopping: asyncio.Event
+    open_ends: set[asyncio.Task[Any]]
+
+    async def close_sockets(self, seconds: float) -> None:
+        """Let running commands finish and close all sockets; none is waited for longer."""
+        self.stopping.set()
+        if self.open_ends:
+            await asyncio.wait(set(self.open_ends), timeout=seconds)
+
+
+def site_of(connection: Any) -> Site:
+    """The services behind a request or socket."""
+    site: Site = connection.app.state.site
+    return site
+
+
+@asynccontextmanager
+async def running(settings: ServerSettings) -> AsyncIterator[Site]:
+    """A site from the opening of its database to the end of its last command."""
+    from trivet.server.lobby import Board
+
+    tables = await Tables.start(
+        settings.database, bot_pause=settings.bot_pause, bot_limit=settings.bot_limit
+    )
+    site = Site(
+        settings=settings,
+        tables=tables,
+        gate=Gate(settings.limits),
+        present=Present(tables, settings.grace),
+        board=Board(tables),
+        engines=Engines() if settings.prepare else Engines(()),
+        stopping=asyncio.Event(),
+        open_ends=set(),
+    )
+    work = [asyncio.create_task(site.engines.prepare()), asyncio.create_task(_keep_seen(site))]
+    try:
+        yield site
+    finally:
+        for task in work:
+            task.cancel()
+            with suppress(asyncio.CancelledError):
+                await task
+        await site.close_sockets(1.0)
+        site.board.close()
+        site.present.close()
+        await tables.stop()
+
+
+async def _keep_seen(site: Site) -> None:
+    """Tables where somebody waits stay in the lobby."""
+    while True:
+        await asyncio.sleep(_SEEN_EVERY)
+        for table_id in site.present.seated():
+            with suppress(ValueError):
+                await site.tables.seen(table_id)
