@@ -1,5 +1,5 @@
 // Numbers on cards and places on the lattice, as one viewer sees them.
-import type { CardAt, SideName, TetherView } from './types';
+import type { CardAt, SideName } from './types';
 
 export const CARD_W = 100;
 export const CARD_H = 126;
@@ -26,7 +26,7 @@ export interface Eye {
   sign: 1 | -1;
 }
 
-export function eyeOf(view: TetherView, you: number | null): Eye {
+export function eyeOf(you: number | null): Eye {
   const side = you === null ? 'horizontal' : sideOf(you);
   return { side, watching: you === null, sign: side === 'vertical' ? -1 : 1 };
 }
