@@ -57,7 +57,7 @@ class Driver:
         self._thinkers = thinkers
         self._post = post
         self._pause = pause
-        self._patience = patience if store.is_shared else 0.0
+        self._patience = patience if store.database.is_shared else 0.0
         self._sweeper: asyncio.Task[None] | None = None
         self._is_stopped = False
 

@@ -9,6 +9,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from trivet.core.errors import TrivetError
+from trivet.server.engines import Ready
+from trivet.server.log import Created
 from trivet.server.refusals import NoTable, Refusal
 from trivet.server.store import Store
 from trivet.server.table import Table
@@ -46,8 +48,9 @@ class Live:
 class Lives:
     """All tables in memory."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, ready: Ready) -> None:
         self._store = store
+        self._ready = ready
         self._lives: OrderedDict[str, Live] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Live]] = {}
         self._watchers: dict[str, list[Callable[[], None]]] = {}
@@ -133,6 +136,9 @@ class Lives:
         entries = await self._store.entries(table_id)
         if not entries:
             raise NoTable(table_id)
+        created = entries[0].event
+        if isinstance(created, Created):
+            await self._ready(created.game)
         try:
             table = Table.of(table_id, entries)
         except (TrivetError, LookupError, AssertionError):

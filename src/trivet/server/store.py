@@ -9,17 +9,16 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Self
 
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.engine import make_url
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from trivet.server import migrations
+from trivet.server.database import Database, connect
 from trivet.server.log import Entry, decode, encode
 from trivet.server.refusals import Trouble
 
@@ -63,6 +62,10 @@ _MOVE_HEAD = (
     .values(head=sa.bindparam("new"), status=sa.bindparam("state"), due=sa.bindparam("when"))
 )
 _INSERT_EVENTS = sa.insert(EVENTS)
+_INSERT_TABLE = {
+    "sqlite": sqlite.insert(TABLES).on_conflict_do_nothing(),
+    "postgresql": postgresql.insert(TABLES).on_conflict_do_nothing(),
+}
 _SEEN = (
     sa.update(TABLES).where(TABLES.c.id == sa.bindparam("table")).values(seen=sa.bindparam("now"))
 )
@@ -108,41 +111,47 @@ class NewRow:
     rules_version: str
 
 
+Write = Callable[[sa.Connection], bool]
+"""Work that answers whether the table was as expected."""
+
+
 @dataclass(slots=True)
 class _Job:
-    """A write that waits; ``write`` answers whether the table was as expected."""
+    """A write that waits."""
 
     table: str
-    write: Callable[[AsyncConnection], Awaitable[bool]]
+    write: Write
     done: asyncio.Future[None]
 
 
 class Store:
     """The database of all tables."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
-        self.engine = engine
-        self.is_shared = engine.dialect.name == "postgresql"
+    def __init__(self, database: Database) -> None:
+        self.database = database
         self._jobs: asyncio.Queue[_Job | None] = asyncio.Queue()
         self._writer = asyncio.create_task(self._write(), name="writer")
 
     @classmethod
     async def open(cls, url: str) -> Self:
-        """Open the database, made and brought up to date as needed."""
-        engine = _engine(url)
+        """Open the database, made and brought up to date as needed.
+
+        Raises:
+            OptionError: For a URL of no database that can be used.
+        """
+        database = connect(url)
         try:
-            async with engine.begin() as connection:
-                await connection.run_sync(migrations.upgrade)
+            await database.write(migrations.upgrade)
         except BaseException:
-            await engine.dispose()
+            await database.close()
             raise
-        return cls(engine)
+        return cls(database)
 
     async def close(self) -> None:
         """Write what waits, then close."""
         self._jobs.put_nowait(None)
         await self._writer
-        await self.engine.dispose()
+        await self.database.close()
 
     async def append(
         self, table: str, head: int, entries: Sequence[Entry], row: Row, new: NewRow | None = None
@@ -171,52 +180,31 @@ class Store:
             }
             for entry in entries
         ]
+        length = head + len(bodies)
 
-        async def write(connection: AsyncConnection) -> bool:
-            if new is not None:
-                count = await self._insert(connection, table, row, new, len(bodies))
+        def write(connection: sa.Connection) -> bool:
+            dialect = connection.dialect.name
+            if new is None:
+                values = {"table": table, "expected": head, "new": length}
+                values |= {"state": row.status, "when": row.due}
+                result = connection.execute(_MOVE_HEAD, values)
             else:
-                values = {
-                    "table": table,
-                    "expected": head,
-                    "new": head + len(bodies),
-                    "state": row.status,
-                    "when": row.due,
-                }
-                count = (await connection.execute(_MOVE_HEAD, values)).rowcount
-            if count != 1:
+                values = _row_values(table, length, row, new)
+                result = connection.execute(_INSERT_TABLE[dialect], values)
+            if result.rowcount != 1:
                 return False
-            await connection.execute(_INSERT_EVENTS, bodies)
-            if self.is_shared:
-                payload = f"{table} {head + len(bodies)}"
-                await connection.execute(_NOTIFY, {"channel": CHANNEL, "payload": payload})
+            connection.execute(_INSERT_EVENTS, bodies)
+            if dialect == "postgresql":
+                connection.execute(_NOTIFY, {"channel": CHANNEL, "payload": f"{table} {length}"})
             return True
 
         await self._ask(table, write)
 
-    async def _insert(
-        self, connection: AsyncConnection, table: str, row: Row, new: NewRow, head: int
-    ) -> int:
-        insert: Any = postgresql.insert if self.is_shared else sqlite.insert
-        values = {
-            "id": table,
-            "created": new.created,
-            "seen": new.created,
-            "game": new.game,
-            "status": row.status,
-            "listed": new.listed,
-            "head": head,
-            "due": row.due,
-            "rules_version": new.rules_version,
-        }
-        result = await connection.execute(insert(TABLES).on_conflict_do_nothing(), values)
-        return int(result.rowcount)
-
     async def seen(self, table: str, now: float) -> None:
         """Note that somebody sits there."""
 
-        async def write(connection: AsyncConnection) -> bool:
-            await connection.execute(_SEEN, {"table": table, "now": now})
+        def write(connection: sa.Connection) -> bool:
+            connection.execute(_SEEN, {"table": table, "now": now})
             return True
 
         await self._ask(table, write)
@@ -236,15 +224,16 @@ class Store:
 
     async def _read(self, query: Any, values: dict[str, Any]) -> Sequence[Any]:
         try:
-            async with self.engine.connect() as connection:
-                return (await connection.execute(query, values)).all()
+            return await self.database.read(
+                lambda connection: connection.execute(query, values).all()
+            )
         except (SQLAlchemyError, OSError) as error:
             _log.exception("reading from the database failed")
             raise Trouble from error
 
     # Writing.
 
-    async def _ask(self, table: str, write: Callable[[AsyncConnection], Awaitable[bool]]) -> None:
+    async def _ask(self, table: str, write: Write) -> None:
         if self._writer.done():
             raise Trouble
         done = asyncio.get_running_loop().create_future()
@@ -269,11 +258,12 @@ class Store:
 
     async def _commit(self, jobs: list[_Job]) -> None:
         try:
-            async with self.engine.begin() as connection:
-                stored = [await job.write(connection) for job in jobs]
+            stored = await self.database.write(
+                lambda connection: [job.write(connection) for job in jobs]
+            )
         except Exception as error:
             if isinstance(error, IntegrityError) and len(jobs) > 1:
-                for job in jobs:
+                for job in jobs:  # one of them is at fault, and the others are not to suffer
                     await self._commit([job])
                 return
             _log.exception("writing to the database failed")
@@ -284,36 +274,23 @@ class Store:
             _settle(job.done, None if is_stored else Conflict())
 
 
+def _row_values(table: str, head: int, row: Row, new: NewRow) -> dict[str, Any]:
+    return {
+        "id": table,
+        "created": new.created,
+        "seen": new.created,
+        "game": new.game,
+        "status": row.status,
+        "listed": new.listed,
+        "head": head,
+        "due": row.due,
+        "rules_version": new.rules_version,
+    }
+
+
 def _settle(done: asyncio.Future[None], error: Exception | None) -> None:
     with contextlib.suppress(asyncio.InvalidStateError):  # nobody waits any more
         if error is None:
             done.set_result(None)
         else:
             done.set_exception(error)
-
-
-def _engine(url: str) -> AsyncEngine:
-    parts = make_url(url)
-    drivers = {
-        "sqlite": "sqlite+aiosqlite",
-        "postgres": "postgresql+asyncpg",
-        "postgresql": "postgresql+asyncpg",
-    }
-    parts = parts.set(drivername=drivers.get(parts.drivername, parts.drivername))
-    engine = create_async_engine(parts)
-    if engine.dialect.name == "sqlite":
-        sa.event.listen(engine.sync_engine, "connect", _set_up_sqlite)
-    return engine
-
-
-def _set_up_sqlite(connection: Any, _: Any) -> None:
-    """Committed means on disk; readers and the writer do not wait for each other."""
-    cursor = connection.cursor()
-    for pragma in (
-        "journal_mode = WAL",
-        "synchronous = FULL",
-        "busy_timeout = 5000",
-        "foreign_keys = ON",
-    ):
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()

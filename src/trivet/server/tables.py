@@ -9,13 +9,13 @@ from typing import Any, Self
 
 from trivet.core.errors import TrivetError
 from trivet.core.record import Record
-from trivet.games import NAMES
 from trivet.search.bots import Bot, bot
-from trivet.search.prepare import prepare
 from trivet.server import commands, replays, seating
 from trivet.server.bots import Thinkers
 from trivet.server.clock import Due
+from trivet.server.database import Postgres
 from trivet.server.driver import Driver
+from trivet.server.engines import Ready, prepared
 from trivet.server.live import Live, Lives
 from trivet.server.log import (
     Created,
@@ -82,15 +82,23 @@ class Tables:
     """The tables; one object a process, all of it on one event loop."""
 
     def __init__(
-        self, store: Store, bots: Callable[[str], Bot], bot_pause: float, bot_limit: float
+        self,
+        store: Store,
+        bots: Callable[[str], Bot],
+        bot_pause: float,
+        bot_limit: float,
+        ready: Ready,
     ) -> None:
         self._store = store
         self._bots = bots
-        self._lives = Lives(store)
+        self._ready = ready
+        self._lives = Lives(store, ready)
         thinkers = Thinkers(bots, bot_limit)
         patience = bot_pause + bot_limit + 5.0
         self._driver = Driver(self._lives, store, thinkers, self._post, bot_pause, patience)
-        self._wakeups = Wakeups(store, self._on_wakeup, self._on_gap) if store.is_shared else None
+        self._wakeups: Wakeups | None = None
+        if isinstance(store.database, Postgres):
+            self._wakeups = Wakeups(store.database, self._on_wakeup, self._on_gap)
         self._acting: set[asyncio.Task[Any]] = set()
 
     @classmethod
@@ -101,18 +109,18 @@ class Tables:
         bot_pause: float = 0.7,
         bot_limit: float = 5.0,
         bots: Callable[[str], Bot] = bot,
+        ready: Ready = prepared,
     ) -> Self:
-        """Open the database, get the rules ready, go on with unfinished games.
+        """Open the database, go on with unfinished games.
 
         Args:
             database_url: ``sqlite:///…`` or ``postgresql://…``; it is brought up to date.
             bot_pause: Seconds that bots let pass before they move.
             bot_limit: Seconds that a bot may think about a turn.
             bots: Makes a bot by its name, raises OptionError for an unknown one.
+            ready: Awaited before a game's rules are used, by the game's name.
         """
-        for name in NAMES:
-            await asyncio.to_thread(prepare, name)
-        tables = cls(await Store.open(database_url), bots, bot_pause, bot_limit)
+        tables = cls(await Store.open(database_url), bots, bot_pause, bot_limit, ready)
         if tables._wakeups is not None:
             await tables._wakeups.start()
         tables._driver.start()
@@ -136,6 +144,7 @@ class Tables:
             NoTable, NotOver: For ``deal_of``.
         """
         table_id = check_table_id(new.id)
+        await self._ready(new.game)
         old = None
         if new.deal_of is not None:
             old = (await self._lives.get(new.deal_of)).table

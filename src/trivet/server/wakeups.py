@@ -10,7 +10,8 @@ from typing import Any
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from trivet.server.store import CHANNEL, Store
+from trivet.server.database import Postgres
+from trivet.server.store import CHANNEL
 
 RETRY = 1.0
 """Seconds before a lost connection is made anew."""
@@ -24,13 +25,13 @@ class Wakeups:
     """Listens on a connection of its own.
 
     Args:
-        store: The database.
+        database: Which all processes use.
         on_news: Called with a table and how long its log is now.
         on_gap: Called when news may have been missed.
     """
 
-    def __init__(self, store: Store, on_news: OnNews, on_gap: Callable[[], None]) -> None:
-        self._store = store
+    def __init__(self, database: Postgres, on_news: OnNews, on_gap: Callable[[], None]) -> None:
+        self._database = database
         self._on_news = on_news
         self._on_gap = on_gap
         self._news: asyncio.Queue[tuple[str, int] | None] = asyncio.Queue()
@@ -52,7 +53,7 @@ class Wakeups:
     async def _listen(self, ready: asyncio.Event) -> None:
         while True:
             try:
-                async with self._store.engine.connect() as connection:
+                async with self._database.engine.connect() as connection:
                     driver: Any = (await connection.get_raw_connection()).driver_connection
                     await driver.add_listener(CHANNEL, self._hear)
                     driver.add_termination_listener(self._lost)
