@@ -1,0 +1,20 @@
+// Quincunx as the pages around it know it.
+import type { GameParts } from '../types';
+import Board from './Board.svelte';
+import { result } from './ending';
+import { lesson, lessonSeed } from './lesson';
+import { announce, describe, progress, seatNote, seatScore } from './parts';
+import Side from './Side.svelte';
+
+export const parts: GameParts = {
+  Board,
+  Side,
+  seatNote,
+  seatScore,
+  progress,
+  describe,
+  announce,
+  result,
+  lesson,
+  lessonSeed,
+};
