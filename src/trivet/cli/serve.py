@@ -53,7 +53,7 @@ def serve(
 ) -> None:
     """Serve tables in the browser until Ctrl-C; games go on at the next start."""
     ports = _ports(port)
-    from trivet.server.settings import ServerSettings, check_prefix, limits_from
+    from trivet.server.settings import ServerSettings, check_prefix, limits_from, number_from
 
     settings = ServerSettings(
         database=database_url(database),
@@ -61,6 +61,7 @@ def serve(
         prefix=check_prefix(prefix),
         proxy=tuple(name.strip() for name in proxy.split(",") if name.strip()),
         limits=limits_from(os.environ),
+        bot_pause=number_from(os.environ, "TRIVET_BOT_PAUSE", 0.7),
     )
     from trivet.server.process import bind
 

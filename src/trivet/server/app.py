@@ -11,15 +11,15 @@ from typing import Any
 
 import msgspec
 from litestar import Litestar, MediaType, Request, Response, Router, WebSocket, get, websocket
+from litestar.exceptions import NotFoundException
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 from trivet.server import rest
 from trivet.server.headers import is_foreign, with_headers
-from trivet.server.openapi import document
 from trivet.server.pages import Pages
 from trivet.server.problems import answer_problem
 from trivet.server.proxy import believe_proxies, parse_networks
-from trivet.server.refusals import Refusal, TableError
+from trivet.server.refusals import Refusal
 from trivet.server.settings import ServerSettings
 from trivet.server.site import Site, running, site_of
 from trivet.server.socket import Connection
@@ -35,19 +35,23 @@ AnySocket = WebSocket[Any, Any, Any]
 @get("/openapi.json")
 async def show_openapi(request: AnyRequest) -> Response[bytes]:
     """This interface, described."""
-    text = json.dumps(document(site_of(request).settings.prefix))
+    # The games' views, and with them the compiler, are loaded only for who asks.
+    from trivet.server.openapi import document
+
+    text = json.dumps(await asyncio.to_thread(document, site_of(request).settings.prefix))
     return Response(text.encode(), media_type=MediaType.JSON)
 
 
 @get(["/{path:path}"])
-async def missing_api(path: str) -> None:
+async def missing_api() -> None:
     """Anything else below ``api/``."""
-    raise TableError("not_found", f"there is nothing at api{path}")
+    raise NotFoundException
 
 
 @websocket("/tables/{table_id:str}/socket")
-async def table_socket(socket: AnySocket, table_id: str) -> None:
+async def table_socket(socket: AnySocket) -> None:
     """A table, live."""
+    table_id = rest.table_of(socket)
     await _serve(socket, lambda site, wire: Connection(site, wire, table_id).run())
 
 

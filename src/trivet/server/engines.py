@@ -6,11 +6,16 @@ import asyncio
 import contextlib
 import logging
 import sys
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 
 from trivet.games import NAMES
 
 log = logging.getLogger("trivet.server")
+
+Ready = Callable[[str], Awaitable[None]]
+"""Waits until the rules of a game, by its name, can be used without holding anybody up."""
+
+_loaded: set[str] = set()
 
 _COMPILE = "import sys; from trivet.search.prepare import prepare; prepare(sys.argv[1])"
 
@@ -47,6 +52,12 @@ class Engines:
             await event.wait()
 
 
+async def prepared(name: str) -> None:
+    """Make a game's rules ready, or see that they are; compiles them when they never were."""
+    if name in NAMES and name not in _loaded:
+        await asyncio.to_thread(_load, name)
+
+
 async def _prepare(name: str) -> None:
     # The modules take their time and hold no event loop up in a thread.
     if not await asyncio.to_thread(_is_compiled, name):
@@ -64,6 +75,7 @@ def _load(name: str) -> None:
     from trivet.search.prepare import prepare
 
     prepare(name)
+    _loaded.add(name)
 
 
 async def _compile_apart(name: str) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import errno
 import logging
 import socket
@@ -40,6 +39,8 @@ class Server(uvicorn.Server):
             server.close()
         await self._trivet.state.site.close_sockets(_COMMANDS_END)
         await super().shutdown(sockets)
+        # What was asked for is done: uvicorn would raise the signals once more.
+        self._captured_signals.clear()
 
 
 def bind(host: str, ports: Iterable[int]) -> socket.socket:
@@ -73,7 +74,12 @@ def serve(
 ) -> None:
     """Serve until SIGTERM or SIGINT, and end within five seconds."""
     _set_up_log()
-    config = uvicorn.Config(
+    Server(configuration(app, settings), app, ready).run([listener])
+
+
+def configuration(app: Litestar, settings: ServerSettings) -> uvicorn.Config:
+    """How uvicorn is to be set up for the application."""
+    return uvicorn.Config(
         app,
         http="httptools",
         ws="websockets-sansio",
@@ -85,9 +91,6 @@ def serve(
         server_header=False,
         timeout_graceful_shutdown=_SOCKETS_END,
     )
-    # uvicorn sends itself the signal once more when everything has been closed.
-    with contextlib.suppress(KeyboardInterrupt):
-        Server(config, app, ready).run([listener])
 
 
 def _bind(host: str, port: int) -> socket.socket:

@@ -63,7 +63,6 @@ async def open_table(request: AnyRequest) -> Seated:
     site = site_of(request)
     new = await _read(request, NewTable)
     await _check_open_tables(site, address_of(request), new.id)
-    await site.engines.ready(new.game)
     seated = await site.tables.open(new)
     site.gate.note_opened(address_of(request), seated.id)
     site.board.hurry()
@@ -71,9 +70,10 @@ async def open_table(request: AnyRequest) -> Seated:
 
 
 @get("/tables/{table_id:str}")
-async def show_table(request: AnyRequest, table_id: str) -> TableView:
+async def show_table(request: AnyRequest) -> TableView:
     """The table as the viewer may know it; with ``after``, as soon as it is newer than that."""
     site = site_of(request)
+    table_id = table_of(request)
     log = _number(request, "log", 0)
     after = _number(request, "after", -1)
     viewer = await site.tables.viewer(table_id, key_of(request))
@@ -86,36 +86,40 @@ async def show_table(request: AnyRequest, table_id: str) -> TableView:
 
 
 @post("/tables/{table_id:str}/join", status_code=200)
-async def join_table(request: AnyRequest, table_id: str) -> Seated:
+async def join_table(request: AnyRequest) -> Seated:
     """Sit down at a table."""
     site = site_of(request)
+    table_id = table_of(request)
     seated = await site.tables.join(table_id, await _read(request, Join))
     site.board.hurry()
     return seated
 
 
 @post("/tables/{table_id:str}/commands", status_code=200)
-async def command_table(request: AnyRequest, table_id: str) -> Done:
+async def command_table(request: AnyRequest) -> Done:
     """Make moves, say something, seat a bot, get up; stored when this answers."""
     site = site_of(request)
+    table_id = table_of(request)
     command = decoded(await _body(request), _COMMAND)
     viewer = await site.tables.viewer(table_id, key_of(request))
     return await site.tables.command(table_id, viewer, command)
 
 
 @post("/tables/{table_id:str}/try", status_code=200)
-async def try_table(request: AnyRequest, table_id: str) -> Tried:
+async def try_table(request: AnyRequest) -> Tried:
     """What if: the position after moves that reveal nothing."""
     site = site_of(request)
+    table_id = table_of(request)
     what = await _read(request, Try)
     viewer = await site.tables.viewer(table_id, key_of(request))
     return await site.tables.attempt(table_id, viewer, what)
 
 
 @post("/tables/{table_id:str}/rematch", status_code=200)
-async def rematch_table(request: AnyRequest, table_id: str) -> Seated:
+async def rematch_table(request: AnyRequest) -> Seated:
     """Ask for, or agree to, a rematch."""
     site = site_of(request)
+    table_id = table_of(request)
     rematch = await _read(request, Rematch)
     key = key_of(request)
     if key is None:
@@ -124,22 +128,22 @@ async def rematch_table(request: AnyRequest, table_id: str) -> Seated:
 
 
 @get("/tables/{table_id:str}/record")
-async def table_record(request: AnyRequest, table_id: str) -> Response[bytes]:
+async def table_record(request: AnyRequest) -> Response[bytes]:
     """The record of a finished game."""
-    record = await site_of(request).tables.record(table_id)
+    record = await site_of(request).tables.record(table_of(request))
     return Response(record.dumps().encode(), media_type=MediaType.JSON)
 
 
 @get("/tables/{table_id:str}/proof")
-async def table_proof(request: AnyRequest, table_id: str) -> Proof:
+async def table_proof(request: AnyRequest) -> Proof:
     """What proves the shuffle of a finished game."""
-    return await site_of(request).tables.proof(table_id)
+    return await site_of(request).tables.proof(table_of(request))
 
 
 @get("/tables/{table_id:str}/replay")
-async def table_replay(request: AnyRequest, table_id: str) -> Replay:
+async def table_replay(request: AnyRequest) -> Replay:
     """A finished game step by step, all hands open."""
-    return await site_of(request).tables.replay(table_id)
+    return await site_of(request).tables.replay(table_of(request))
 
 
 @post("/replay", status_code=200, request_max_body_size=None)
@@ -189,6 +193,12 @@ HANDLERS = [
 def address_of(connection: Any) -> str:
     """The address that a request or socket came from."""
     return connection.client.host if connection.client else ""
+
+
+def table_of(connection: Any) -> str:
+    """The table that the address names."""
+    table_id: str = connection.path_params["table_id"]
+    return table_id
 
 
 def key_of(request: AnyRequest) -> str | None:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import os
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 from trivet.core.errors import OptionError
 
@@ -70,28 +69,36 @@ class ServerSettings:
     prepare: bool = True
 
 
-def limits_from(environment: Mapping[str, str] = os.environ) -> Limits:
-    """The limits, with those that the environment sets, such as ``TRIVET_LIMIT_RATE=100``.
+def limits_from(environment: Mapping[str, str]) -> Limits:
+    """The limits, with TRIVET_BURST, TRIVET_RATE, TRIVET_OPEN_TABLES and TRIVET_SOCKETS as set.
 
     Raises:
         OptionError: When one is not a positive number.
 
-    >>> limits_from({"TRIVET_LIMIT_OPEN_TABLES": "7"}).open_tables
+    >>> limits_from({"TRIVET_OPEN_TABLES": "7"}).open_tables
     7
     """
-    given: dict[str, Any] = {}
-    for name, usual in ((name, getattr(Limits(), name)) for name in Limits.__dataclass_fields__):
-        variable = f"TRIVET_LIMIT_{name.upper()}"
-        text = environment.get(variable)
-        if text is None:
-            continue
-        try:
-            given[name] = type(usual)(text)
-        except ValueError:
-            given[name] = -1
-        if not given[name] > 0:
-            raise OptionError(f"{variable} must be a positive number, not {text!r}")
-    return Limits(**given)
+    usual = Limits()
+    return Limits(
+        burst=number_from(environment, "TRIVET_BURST", usual.burst),
+        rate=number_from(environment, "TRIVET_RATE", usual.rate),
+        open_tables=int(number_from(environment, "TRIVET_OPEN_TABLES", usual.open_tables)),
+        sockets=int(number_from(environment, "TRIVET_SOCKETS", usual.sockets)),
+    )
+
+
+def number_from(environment: Mapping[str, str], name: str, usual: float) -> float:
+    """A positive number of the environment, ``usual`` when it is not set; raises OptionError."""
+    text = environment.get(name)
+    if text is None:
+        return usual
+    try:
+        value = float(text)
+    except ValueError:
+        value = math.nan
+    if not 0 < value < math.inf:
+        raise OptionError(f"{name} must be a positive number, not {text!r}")
+    return value
 
 
 def check_prefix(text: str) -> str:

@@ -56,8 +56,12 @@ async def running(settings: ServerSettings) -> AsyncIterator[Site]:
     """A site from the opening of its database to the end of its last command."""
     from trivet.server.lobby import Board
 
+    engines = Engines() if settings.prepare else Engines(())
     tables = await Tables.start(
-        settings.database, bot_pause=settings.bot_pause, bot_limit=settings.bot_limit
+        settings.database,
+        bot_pause=settings.bot_pause,
+        bot_limit=settings.bot_limit,
+        ready=engines.ready,
     )
     site = Site(
         settings=settings,
@@ -65,7 +69,7 @@ async def running(settings: ServerSettings) -> AsyncIterator[Site]:
         gate=Gate(settings.limits),
         present=Present(tables, settings.grace),
         board=Board(tables),
-        engines=Engines() if settings.prepare else Engines(()),
+        engines=engines,
         stopping=asyncio.Event(),
         open_ends=set(),
     )

@@ -62,7 +62,7 @@ class Connection:
         self._guest = Guest(None, False, self._wake)
         self._seq = -1
         self._known = 0
-        self._kinds: list[str] = []
+        self._seats: list[tuple[bool, Presence | None]] = []
         self._presence: PresenceMessage | None = None
         self._changed = False
         self._replies: list[Message] = []
@@ -78,6 +78,7 @@ class Connection:
         unwatch = self._site.tables.watch(self._table_id, self._table_changed)
         sender: asyncio.Task[None] | None = None
         try:
+            self._guest.seat, self._guest.away = self._viewer.seat, hello.away
             self._site.present.enter(self._table_id, self._guest)
             await self._greet(hello)
             sender = asyncio.create_task(self._send_all())
@@ -223,7 +224,9 @@ class Connection:
             return
         self._seq = view.seq
         self._known = view.log_from + len(view.log)
-        self._kinds = [seat.kind for seat in view.seats]
+        self._seats = [
+            (seat.kind == "person" and seat.presence != "bot", seat.presence) for seat in view.seats
+        ]
         self._presence = _shown_in(view)
         await self._wire.send(TableMessage(table=view))
 
@@ -238,8 +241,8 @@ class Connection:
         present = self._site.present
         shown = present.seats_of(self._table_id)
         seats: list[Presence | None] = [
-            "bot" if kind == "bot" else shown.get(seat, "gone") if kind == "person" else None
-            for seat, kind in enumerate(self._kinds)
+            shown.get(seat, "gone") if is_person else told
+            for seat, (is_person, told) in enumerate(self._seats)
         ]
         message = PresenceMessage(seats=seats, watching=present.watching(self._table_id))
         if message != self._presence:
