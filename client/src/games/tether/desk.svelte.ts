@@ -20,7 +20,9 @@ export interface ScoreBox {
 export class Desk {
   readonly play: Play;
   picked = $state<string | null>(null);
-  area = $state({ width: 340, height: 300 });
+  area = $state.raw({ width: 340, height: 300 });
+  /** Whether the area is known. */
+  measured = $state(false);
   /** Grows with every wish for a fresh arrangement. */
   tidied = $state(0);
   order = $state<string[]>([]);
@@ -86,6 +88,7 @@ export class Desk {
       memory: this.memory,
       picked: this.picked,
       partners: this.partners,
+      boxed: this.scoring?.group.name ?? null,
       fresh,
     });
   });
@@ -116,32 +119,34 @@ export class Desk {
     );
   });
 
-  readonly box: ScoreBox | null = $derived.by(() => {
+  /** The group that would score, or else the one that has just scored. */
+  private readonly scoring = $derived.by(() => {
     const active = this.view.groups.find((group) => group.active);
     const then = (this.finish?.group ?? null) as GroupThen | null;
-    if (this.live && active && then?.scores) {
-      const points: [number, number] = [then.height, then.width];
-      return this.boxAround(active, points, false);
+    if (this.play.live && active && then?.scores) {
+      return { group: active, points: [then.height, then.width] as [number, number], done: false };
     }
-    return this.live && this.newCards.size > 0 ? null : this.scoredBox();
+    return this.newCards.size > 0 ? null : this.scored();
   });
 
-  private scoredBox(): ScoreBox | null {
+  private scored() {
     const fresh = this.play.fresh;
     const item = fresh?.items[0];
     if (!fresh || fresh.kind !== 'turn' || !item) return null;
     const where = item.where as string[];
     const group = where[0] === undefined ? undefined : groupOf(this.view, where[0]);
-    const points = item.points as [number, number];
-    return group && group.size === where.length ? this.boxAround(group, points, true) : null;
+    if (!group || group.size !== where.length) return null;
+    return { group, points: item.points as [number, number], done: true };
   }
 
-  private boxAround(group: Group, points: [number, number], done: boolean): ScoreBox {
-    const names = new Set(group.cards.map((card) => card.card));
+  readonly box: ScoreBox | null = $derived.by(() => {
+    const { scoring } = this;
+    if (!scoring) return null;
+    const names = new Set(scoring.group.cards.map((card) => card.card));
     const rect = around(this.scene.cards.filter((card) => names.has(card.card)));
-    const key = `${done ? this.play.fresh?.n : 'draft'} ${group.name}`;
-    return { key, rect, group, points, done };
-  }
+    const key = `${scoring.done ? this.play.fresh?.n : 'draft'} ${scoring.group.name}`;
+    return { ...scoring, key, rect };
+  });
 
   /** Whose cards come into the groups now, as `data-from` of a part of the page. */
   readonly source = $derived.by(() => {
@@ -153,14 +158,14 @@ export class Desk {
   room(bounds: Rect, k: number): Rect {
     const box = this.box?.rect;
     if (!box) return bounds;
-    const [w, h] = [74 / k, 40 / k];
-    const left = Math.min(bounds.x, box.x - w);
+    const h = 32 / k;
+    const left = Math.min(bounds.x, box.x - 14);
     const top = Math.min(bounds.y, box.y - h);
     return {
       x: left,
       y: top,
       width: Math.max(bounds.x + bounds.width, box.x + box.width + 14) - left,
-      height: Math.max(bounds.y + bounds.height, box.y + box.height + 14) - top,
+      height: Math.max(bounds.y + bounds.height, box.y + box.height + h) - top,
     };
   }
 
@@ -189,6 +194,7 @@ export class Desk {
 
   /** Remember where things are, so that they stay there. */
   remember(): void {
+    if (!this.measured) return;
     for (const [card, at] of this.scene.anchors) this.memory.set(card, at);
     this.lastTidied = this.tidied;
   }

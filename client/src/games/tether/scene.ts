@@ -65,6 +65,8 @@ export interface Wish {
   memory: Memory;
   picked: string | null;
   partners: Map<string, Link>;
+  /** A group whose whole rectangle is kept free. */
+  boxed: string | null;
   fresh?: boolean;
 }
 
@@ -78,9 +80,21 @@ export function sceneOf(wish: Wish): Scene {
   return drawn(view, eye, places, plans, picked);
 }
 
-function pieceOf(group: Group, { memory, eye }: Wish): Piece {
+function pieceOf(group: Group, { memory, eye, boxed }: Wish): Piece {
   const cells = group.cards.map((card) => placeOf(card, eye));
-  return { id: group.name, cells, home: homeOf(group.cards, eye, memory) };
+  const home = homeOf(group.cards, eye, memory);
+  if (group.name !== boxed) return { id: group.name, cells, home };
+  return { id: group.name, cells: filled(cells), home, first: home !== undefined };
+}
+
+/** Every cell of the rectangle around cells. */
+function filled(cells: Point[]): Point[] {
+  const [left, top] = [Math.min(...cells.map(({ x }) => x)), Math.min(...cells.map(({ y }) => y))];
+  const right = Math.max(...cells.map(({ x }) => x));
+  const bottom = Math.max(...cells.map(({ y }) => y));
+  const rows = Array.from({ length: bottom - top + 1 }, (_, i) => top + i);
+  const columns = Array.from({ length: right - left + 1 }, (_, i) => left + i);
+  return rows.flatMap((y) => columns.map((x) => ({ x, y })));
 }
 
 /** Where most of the cards think that the lattice of their group begins. */
@@ -108,8 +122,6 @@ interface Plan {
   link: Link;
   main: boolean;
   self: boolean;
-  /** Whether other groups make room. */
-  roomy: boolean;
 }
 
 function ghostPlans(picked: string, partners: Map<string, Link>, eye: Eye): Plan[] {
@@ -134,7 +146,6 @@ function ghostPlans(picked: string, partners: Map<string, Link>, eye: Eye): Plan
         link,
         main: card.card === picked || card.card === partner,
         self: isNew && card.card === picked,
-        roomy: isNew || link.lands.length === 1,
       });
     }
   }
@@ -146,7 +157,7 @@ function reserve(plan: Plan, pieces: Map<string, Piece>, picked: string, { memor
   if (!piece) {
     const was = memory.get(`${plan.piece} ${picked}`);
     pieces.set(plan.piece, { id: plan.piece, cells: [{ x: plan.x, y: plan.y }], home: was });
-  } else if (plan.roomy) {
+  } else {
     piece.cells = [...piece.cells, { x: plan.x, y: plan.y }];
     piece.first = piece.home !== undefined;
   }
