@@ -1,13 +1,13 @@
 /// <reference types="vitest/config" />
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const server = process.env.TRIVET_SERVER ?? 'http://127.0.0.1:8000';
 
 export default defineConfig({
   // Relative addresses: the server writes <base href="<prefix>/"> into the page.
   base: './',
-  plugins: [svelte()],
+  plugins: [svelte(), ownBase()],
   build: {
     outDir: '../src/trivet/server/client',
     emptyOutDir: true,
@@ -19,3 +19,12 @@ export default defineConfig({
   resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
   test: { environment: 'jsdom', include: ['tests/**/*.test.ts'] },
 });
+
+/** The base address in index.html is for development: the server writes its own. */
+function ownBase(): Plugin {
+  return {
+    name: 'own-base',
+    apply: 'build',
+    transformIndexHtml: (html) => html.replace(/\s*<base [^>]*>/, ''),
+  };
+}

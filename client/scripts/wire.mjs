@@ -7,7 +7,10 @@ const target = new URL('../src/lib/wire.ts', import.meta.url);
 
 const schema = JSON.parse(await readFile(source, 'utf8'));
 const types = schema.$defs ?? schema.components?.schemas ?? schema;
-const names = Object.keys(types).sort();
+// Unions are written below from the tags of their members.
+const names = Object.keys(types)
+  .filter((name) => types[name].type === 'object')
+  .sort();
 
 const structs = await compile(
   {
@@ -36,7 +39,9 @@ export type Command = Exclude<FromClient, Try | Hello | Away | Ping>;
 if (process.argv.includes('--check')) {
   const there = await readFile(target, 'utf8').catch(() => '');
   if (there !== text) {
-    console.error('src/lib/wire.ts does not match wire.schema.json: run `npm run wire` in client/.');
+    console.error(
+      'src/lib/wire.ts does not match wire.schema.json: run `npm run wire` in client/.',
+    );
     process.exit(1);
   }
 } else {
@@ -63,12 +68,14 @@ function field(node) {
   if (Array.isArray(node)) return node.map(field);
   if (node === null || typeof node !== 'object') return node;
   if (node.type === 'object' && !node.properties && typeof node.additionalProperties !== 'object')
-    return { tsType: 'Record<string, any>' };
+    return { tsType: '{ [name: string]: any }' };
   if (Object.keys(node).every((key) => ['default', 'description'].includes(key)))
     return { tsType: 'any' };
   return Object.fromEntries(
     Object.entries(node)
-      .filter(([key]) => !['title', 'discriminator', 'default', 'minItems', 'maxItems'].includes(key))
+      .filter(
+        ([key]) => !['title', 'discriminator', 'default', 'minItems', 'maxItems'].includes(key),
+      )
       .map(([key, value]) => [key, key === 'enum' ? value : field(value)]),
   );
 }

@@ -5,12 +5,9 @@ export interface Wire {
   CallPlayer: CallPlayer;
   CardView: CardView;
   Choice: Choice;
-  Command: Command;
   ConnectionsView: ConnectionsView;
   Done: Done;
   Frame: Frame;
-  FromClient: FromClient;
-  FromServer: FromServer;
   GameInfo: GameInfo;
   GroupView: GroupView;
   HandView: HandView;
@@ -95,11 +92,10 @@ export interface Choice {
   move: string;
   points: number[] | null;
   draws: number;
-  items: Record<string, any>[] | null;
-  lands: Record<string, any>[] | null;
-  group: Record<string, any> | null;
+  items: {[name: string]: any}[] | null;
+  lands: {[name: string]: any}[] | null;
+  group: {[name: string]: any} | null;
 }
-export interface Command {}
 /**
  * Connections as one viewer may know it.
  */
@@ -113,7 +109,7 @@ export interface ConnectionsView {
   legal: string[];
   moves: (string | null)[];
   number: number;
-  options: Record<string, any>;
+  options: {[name: string]: any};
   over: boolean;
   past: number[][];
   players: number;
@@ -203,7 +199,7 @@ export interface Done {
  * One step of a replay: the open table after it. ``hands`` by seat, where there are any.
  */
 export interface Frame {
-  view: Record<string, any>;
+  view: {[name: string]: any};
   hands: string[][];
   entry: LogEntry | null;
 }
@@ -233,15 +229,13 @@ export interface LogEntry {
   seat: number | null;
   name: string | null;
   moves: string[];
-  items: Record<string, any>[];
+  items: {[name: string]: any}[];
   scores: number[] | null;
   by: ('bot' | 'clock') | null;
   text: string | null;
   to: 'all' | 'team';
   round: number | null;
 }
-export interface FromClient {}
-export interface FromServer {}
 /**
  * A game that can be played here. ``boards``: Connections: names of the boards.
  */
@@ -346,7 +340,7 @@ export interface LobbyEntry {
   name: string;
   game: 'connections' | 'quincunx' | 'tether';
   players: number;
-  options: Record<string, any>;
+  options: {[name: string]: any};
   seats: SeatInfo[];
   free: number[];
   created: number;
@@ -396,7 +390,7 @@ export interface NewTable {
   id: string;
   game: 'connections' | 'quincunx' | 'tether';
   players?: number | null;
-  options?: Record<string, any>;
+  options?: {[name: string]: any};
   name?: string | null;
   settings?: Settings;
   seats?: NewSeat[];
@@ -469,7 +463,7 @@ export interface Proof {
   commitment: string;
   secret: string;
   salts: (string | null)[];
-  record: Record<string, any>;
+  record: {[name: string]: any};
 }
 /**
  * Quincunx as one viewer may know it.
@@ -487,7 +481,7 @@ export interface QuincunxView {
   items: Item[];
   legal: string[];
   moves: (string | null)[];
-  options: Record<string, any>;
+  options: {[name: string]: any};
   over: boolean;
   phase: string;
   placed: PlacedCard | null;
@@ -522,7 +516,7 @@ export interface Record {
   format: string;
   game: string;
   players: number;
-  options: Record<string, any>;
+  options: {[name: string]: any};
   deals: string[][];
   moves: string[];
   scores?: number[] | null;
@@ -533,12 +527,14 @@ export interface Record {
  * The command was refused and changed nothing.
  *
  * ``code``: ``stale`` (the table has moved on), ``illegal``, ``not_yours``, ``closed``,
- * ``too_fast``, ``bad`` (not understood); ``reason`` is a sentence; ``ruling`` names the rule.
+ * ``too_fast``, ``bad`` (not understood), ``trouble`` (the server could not store it just now; it
+ * may or may not have happened, so ask again with the same id); ``reason`` is a sentence;
+ * ``ruling`` names the rule.
  */
 export interface Refused {
   type: 'refused';
   id: string | null;
-  code: 'bad' | 'closed' | 'illegal' | 'not_yours' | 'stale' | 'too_fast';
+  code: 'bad' | 'closed' | 'illegal' | 'not_yours' | 'stale' | 'too_fast' | 'trouble';
   reason: string;
   ruling: string | null;
 }
@@ -554,7 +550,7 @@ export interface Rematch {
 export interface Replay {
   game: 'connections' | 'quincunx' | 'tether';
   players: number;
-  options: Record<string, any>;
+  options: {[name: string]: any};
   names: (string | null)[];
   frames: Frame[];
 }
@@ -621,7 +617,7 @@ export interface TableView {
   name: string;
   game: 'connections' | 'quincunx' | 'tether';
   players: number;
-  options: Record<string, any>;
+  options: {[name: string]: any};
   settings: Settings;
   status: 'over' | 'playing' | 'waiting';
   seq: number;
@@ -632,7 +628,7 @@ export interface TableView {
   turn: number[];
   since: number;
   deadline: number | null;
-  view: Record<string, any> | null;
+  view: {[name: string]: any} | null;
   choices: Choice[];
   shuffle: ShuffleInfo | null;
   lesson: boolean;
@@ -678,7 +674,7 @@ export interface TetherView {
   legal: string[];
   linked: boolean;
   moves: (string | null)[];
-  options: Record<string, any>;
+  options: {[name: string]: any};
   over: boolean;
   phase: string | null;
   players: number;
@@ -696,7 +692,7 @@ export interface TetherView {
 export interface Tried {
   type: 'tried';
   id: string;
-  view: Record<string, any>;
+  view: {[name: string]: any};
   choices: Choice[];
 }
 /**

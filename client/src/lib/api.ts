@@ -1,0 +1,96 @@
+// The server's HTTP side. A failure is an ApiError whose message can be shown.
+import { href } from './router.svelte';
+import type {
+  Command,
+  Done,
+  GameInfo,
+  HostInfo,
+  Join,
+  LobbyEntry,
+  NewTable,
+  Problem,
+  Proof,
+  Rematch,
+  Replay,
+  Seated,
+  TableView,
+} from './wire';
+
+export class ApiError extends Error {
+  constructor(
+    /** HTTP status; 0 when there was no answer. */
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    readonly ruling: string | null = null,
+  ) {
+    super(message);
+  }
+}
+
+interface Ask {
+  key?: string | null;
+  body?: unknown;
+  signal?: AbortSignal;
+  retries?: number;
+}
+
+/** One request. Bodies carry ids, so repeating one whose answer was lost is harmless. */
+async function ask<T>(method: 'GET' | 'POST', path: string, options: Ask = {}): Promise<T> {
+  const { key, body, signal, retries = 2 } = options;
+  const headers: Record<string, string> = { Accept: 'application/json' };
+  if (body !== undefined) headers['Content-Type'] = 'application/json';
+  if (key) headers.Authorization = `Seat ${key}`;
+  for (let attempt = 0; ; attempt++) {
+    let response: Response;
+    try {
+      response = await fetch(href(path), {
+        method,
+        headers,
+        signal: signal ?? AbortSignal.timeout(30_000),
+        body: body === undefined ? undefined : JSON.stringify(body),
+      });
+    } catch (error) {
+      if (signal?.aborted || attempt >= retries) throw new ApiError(0, 'offline', String(error));
+      await new Promise((resolve) => setTimeout(resolve, 300 * 2 ** attempt));
+      continue;
+    }
+    if ([502, 503, 504].includes(response.status) && attempt < retries) {
+      await new Promise((resolve) => setTimeout(resolve, 500 * 2 ** attempt));
+      continue;
+    }
+    return answer<T>(response);
+  }
+}
+
+async function answer<T>(response: Response): Promise<T> {
+  const data: unknown = await response.json().catch(() => null);
+  if (response.ok && data !== null) return data as T;
+  const problem = data as Partial<Problem> | null;
+  throw new ApiError(
+    response.status,
+    problem?.code ?? (response.ok ? 'not_json' : 'unknown'),
+    problem?.reason ?? `${response.status} ${response.statusText}`.trim(),
+    problem?.ruling ?? null,
+  );
+}
+
+const table = (id: string, rest = '') => `api/tables/${encodeURIComponent(id)}${rest}`;
+
+export const api = {
+  games: () => ask<GameInfo[]>('GET', 'api/games'),
+  lobby: (signal?: AbortSignal) => ask<LobbyEntry[]>('GET', 'api/tables', { signal }),
+  open: (what: NewTable) => ask<Seated>('POST', 'api/tables', { body: what }),
+  table: (id: string, key: string | null = null) => ask<TableView>('GET', table(id), { key }),
+  join: (id: string, what: Join) => ask<Seated>('POST', table(id, '/join'), { body: what }),
+  command: (id: string, key: string, command: Command) =>
+    ask<Done>('POST', table(id, '/commands'), { key, body: command }),
+  rematch: (id: string, key: string, what: Rematch) =>
+    ask<Seated>('POST', table(id, '/rematch'), { key, body: what }),
+  record: (id: string) => ask<Record<string, unknown>>('GET', table(id, '/record')),
+  proof: (id: string) => ask<Proof>('GET', table(id, '/proof')),
+  replay: (id: string) => ask<Replay>('GET', table(id, '/replay')),
+  replayOf: (record: unknown) => ask<Replay>('POST', 'api/replay', { body: record, retries: 0 }),
+  host: () => ask<HostInfo>('GET', 'api/host', { retries: 0 }),
+  description: () => ask<Record<string, any>>('GET', 'api/openapi.json'),
+};

@@ -1,0 +1,80 @@
+// Opening tables and sitting down: secrets are made here and remembered before anything is sent
+// twice, so that a repeated request finds its table and its seat.
+import { api } from './api';
+import { keepSeats, randomHex, randomId, randomKey } from './keys';
+import { settings } from './settings.svelte';
+import { kept } from './storage';
+import { t } from './texts';
+import type { GameName, NewSeat, NewTable, Seated, Settings } from './wire';
+
+/** The bot of the first page: a fair opponent that answers at once. */
+export const FIRST_BOT = 'greedy';
+
+/** What a table agrees on when nobody says otherwise. */
+export const USUAL: Settings = {
+  listed: false,
+  help: true,
+  time_limit: null,
+  on_timeout: 'wait',
+  watching: true,
+  same_device: false,
+};
+
+export function ownName(): string {
+  return settings.name.trim() || t('seat.guest');
+}
+
+/** A seat for whoever sits at this browser. */
+export function ownSeat(name = ownName()): NewSeat {
+  return { kind: 'you', name, key: randomKey(), salt: randomHex() };
+}
+
+/** A running game against a bot with one request. */
+export function againstBot(game: GameName, lesson = false): NewTable {
+  return {
+    id: randomId(),
+    game,
+    players: 2,
+    lesson,
+    name: t('setup.nameBot'),
+    settings: USUAL,
+    seats: [ownSeat(), { kind: 'bot', bot: FIRST_BOT, name: t(`bot.name.${game}`) }],
+  };
+}
+
+/** Opens a table, remembers its secrets and says which page it has. */
+export async function open(what: NewTable): Promise<string> {
+  const seated = await api.open(what);
+  remember(
+    seated,
+    (what.seats ?? []).map((seat) => seat.salt ?? null),
+  );
+  return `t/${seated.id}`;
+}
+
+/** Sits down at a table; `key` must be the same when the request is repeated. */
+export async function sit(
+  id: string,
+  name: string,
+  seat: number | null,
+  key: string,
+  salt: string,
+): Promise<Seated> {
+  const seated = await api.join(id, { name, seat, key, salt });
+  const at = Number(Object.keys(seated.keys)[0] ?? -1);
+  remember(
+    seated,
+    seated.table.seats.map((_, i) => (i === at ? salt : null)),
+  );
+  return seated;
+}
+
+export function remember(seated: Seated, salts: (string | null)[] = []): void {
+  keepSeats(seated.table, seated.keys, seated.owner);
+  const mine: Record<string, string> = {};
+  for (const seat of Object.keys(seated.keys)) {
+    const salt = salts[Number(seat)];
+    if (salt) mine[seat] = salt;
+  }
+  if (Object.keys(mine).length) kept.set(`salts.${seated.id}`, mine);
+}

@@ -1,0 +1,46 @@
+// What happened at a table besides the turns, in words.
+import type { GameParts, LogEntry, Play } from '../games/types';
+import { t } from './texts';
+
+export function nameOf(play: Play, seat: number | null): string {
+  const at = seat === null ? undefined : play.seats[seat];
+  if (!at) return t('seat.somebody');
+  return at.you ? t('seat.you') : at.name;
+}
+
+/** A sentence for whatever is neither a turn nor said. */
+export function happening(entry: LogEntry, play: Play): string {
+  const you = entry.seat !== null && entry.seat === play.you;
+  const name = you ? t('seat.you') : (entry.name ?? nameOf(play, entry.seat));
+  switch (entry.kind) {
+    case 'seated':
+      return t(you ? 'log.youSeated' : 'log.seated', { name });
+    case 'left':
+      return t(you ? 'log.youLeft' : 'log.left', { name });
+    case 'returned':
+      return t(you ? 'log.youReturned' : 'log.returned', { name });
+    case 'called':
+      return t('log.called', { name });
+    case 'dealt':
+      return (entry.round ?? 1) > 1 ? t('log.dealtAgain', { n: entry.round ?? 1 }) : t('log.dealt');
+    case 'over':
+      return t('log.over');
+    case 'said':
+      return t('log.said', { name, text: entry.text ?? '' });
+    case 'turn':
+      return '';
+  }
+}
+
+/** What is said aloud when it happens: each entry once. */
+export function spoken(entry: LogEntry, play: Play, parts: GameParts | null): string {
+  if (entry.kind === 'turn') return parts?.announce(entry, play) ?? '';
+  if (entry.kind === 'said' && entry.seat !== null && entry.seat === play.you) return '';
+  return happening(entry, play);
+}
+
+/** "Ada", "Ada and Ben", "Ada, Ben and Caro". */
+export function list(names: string[]): string {
+  if (names.length < 2) return names.join('');
+  return t('app.and', { a: names.slice(0, -1).join(', '), b: names.at(-1) ?? '' });
+}

@@ -1,0 +1,355 @@
+// A table as this browser sees it from one seat, kept up to date: what a board plays with.
+import type { Choice, LogEntry, Play } from '../games/types';
+import { api, ApiError } from './api';
+import { randomId, refreshKept } from './keys';
+import { Outbox } from './outbox';
+import { settings } from './settings.svelte';
+import { Socket, socketUrl, type Net } from './socket';
+import { tab } from './storage';
+import { t } from './texts';
+import type { Command, FromServer, Move, PresenceMessage, Refused, TableView, Tried } from './wire';
+
+export interface Hooks {
+  /** A short sentence for the person. */
+  say(text: string): void;
+  /** Entries that came in while looking, in order; not those of the first load. */
+  entries(entries: LogEntry[]): void;
+}
+
+interface Staged {
+  position: number;
+  moves: string[];
+}
+
+type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never;
+
+/** Moves that the server can try: they reveal nothing new. The rest ends or draws. */
+const TRIABLE = /^(?:\w+-\w+|~\w+)$/;
+
+export class LiveTable implements Play {
+  table = $state.raw<TableView | null>(null);
+  log = $state.raw<LogEntry[]>([]);
+  net = $state<Net>('connecting');
+  /** Why this table cannot be shown. */
+  trouble = $state.raw<{ code: string; reason: string } | null>(null);
+  staged = $state.raw<string[]>([]);
+  fresh = $state.raw<LogEntry | null>(null);
+  private tried = $state.raw<{ moves: string[]; view: unknown; choices: Choice[] } | null>(null);
+  private waiting = $state.raw<Command[]>([]);
+  private trying: { id: string; moves: string[] } | null = null;
+  private skew = $state(0);
+  private readonly outbox: Outbox;
+  private readonly socket: Socket;
+  private asking = false;
+
+  constructor(
+    readonly id: string,
+    readonly key: string | null,
+    private readonly hooks: Hooks,
+  ) {
+    this.outbox = new Outbox(id, key);
+    this.waiting = this.outbox.all();
+    this.socket = new Socket({
+      url: socketUrl(`api/tables/${encodeURIComponent(id)}/socket`),
+      hello: () => ({
+        do: 'hello',
+        key,
+        log: this.log.length,
+        choices: true,
+        away: document.hidden,
+      }),
+      message: (message) => this.told(message),
+      net: (state) => this.connected(state),
+    });
+  }
+
+  close(): void {
+    this.socket.close();
+  }
+
+  // ---- what a board sees ----
+
+  get view(): unknown {
+    return this.table?.view ?? null;
+  }
+
+  get shown(): unknown {
+    return this.draft?.view ?? this.view;
+  }
+
+  get choices(): Choice[] {
+    return this.draft?.choices ?? this.table?.choices ?? [];
+  }
+
+  get you(): number | null {
+    return this.table?.you ?? null;
+  }
+
+  get seats(): Play['seats'] {
+    return (this.table?.seats ?? []).map((seat) => ({
+      name: seat.name ?? t('seat.free'),
+      bot: seat.kind === 'bot',
+      you: seat.seat === this.you,
+    }));
+  }
+
+  get sent(): string[] {
+    return this.pending?.moves ?? [];
+  }
+
+  get phase(): Play['phase'] {
+    if (this.net === 'off') return 'offline';
+    if (this.pending) return 'sending';
+    return this.untried ? 'trying' : 'idle';
+  }
+
+  get live(): boolean {
+    return (
+      this.table?.status === 'playing' &&
+      !this.pending &&
+      (this.table.choices.length > 0 || this.toMove)
+    );
+  }
+
+  get help(): boolean {
+    return this.table?.settings.help ?? true;
+  }
+
+  readonly hands = null;
+
+  get status(): Play['status'] {
+    return this.table?.status === 'over' ? 'over' : 'playing';
+  }
+
+  stage(moves: string[], atOnce = false): void {
+    if (!this.table || this.pending) return;
+    this.staged = moves;
+    this.remember();
+    if (!moves.length) this.tried = null;
+    if (atOnce && moves.length && !settings.confirm) this.send(moves);
+    else this.tryStaged();
+  }
+
+  send(moves: string[] = this.staged): void {
+    const table = this.table;
+    // One command for one position: whoever taps twice has moved once.
+    if (!table || !moves.length || this.pending) return;
+    this.command({ do: 'move', position: table.position, moves: [...moves] });
+    this.staged = [];
+    this.tried = null;
+    this.remember();
+  }
+
+  say(text: string): void {
+    this.hooks.say(text);
+  }
+
+  // ---- what the page around it does ----
+
+  get toMove(): boolean {
+    return this.you !== null && (this.table?.turn.includes(this.you) ?? false);
+  }
+
+  /** The server's clock, from this browser's. */
+  get clock(): number {
+    return Date.now() / 1000 + this.skew;
+  }
+
+  /** Gives a command; it is kept until it has been answered. */
+  command(what: WithoutId<Command>): void {
+    const command = { ...what, id: randomId() } as Command;
+    this.outbox.put(command);
+    this.waiting = [...this.waiting, command];
+    this.deliver(command);
+  }
+
+  get unsent(): number {
+    return this.waiting.length;
+  }
+
+  private get pending(): Move | undefined {
+    return this.waiting.find(
+      (command): command is Move =>
+        command.do === 'move' && command.position === this.table?.position,
+    );
+  }
+
+  private get untried(): boolean {
+    return this.triable.length > 0 && this.triable.join() !== (this.tried?.moves ?? []).join();
+  }
+
+  private get draft() {
+    const tried = this.tried;
+    const fits = tried?.moves.every((move, i) => this.staged[i] === move);
+    return tried && fits ? tried : null;
+  }
+
+  private get triable(): string[] {
+    if (this.table?.game !== 'tether') return [];
+    const end = this.staged.findIndex((move) => !TRIABLE.test(move));
+    return end < 0 ? this.staged : this.staged.slice(0, end);
+  }
+
+  private tryStaged(): void {
+    if (!this.table || !this.untried) return;
+    this.trying = { id: randomId(), moves: this.triable };
+    this.socket.send({ do: 'try', position: this.table.position, ...this.trying });
+  }
+
+  private remember(): void {
+    const name = `staged.${this.id}.${this.you}`;
+    const staged: Staged = { position: this.table?.position ?? 0, moves: this.staged };
+    if (this.staged.length) tab.set(name, staged);
+    else tab.remove(name);
+  }
+
+  private connected(state: Net): void {
+    const came = state === 'on' && this.net !== 'on';
+    this.net = state;
+    // After the first table message; whatever was not answered goes out once more.
+    if (came) queueMicrotask(() => this.waiting.forEach((command) => this.deliver(command)));
+    if (state === 'off') void this.ask();
+  }
+
+  private deliver(command: Command): void {
+    if (this.net === 'on') this.socket.send(command);
+  }
+
+  /** A socket that does not open says nothing; plain HTTP tells whether there is such a table. */
+  private async ask(): Promise<void> {
+    if (this.asking || this.table) return;
+    this.asking = true;
+    try {
+      const view = await api.table(this.id, this.key);
+      if (!this.table) this.show(view);
+    } catch (error) {
+      if (error instanceof ApiError && error.status >= 400 && error.status < 500)
+        this.give(error.code, error.message);
+    } finally {
+      this.asking = false;
+    }
+  }
+
+  /** The socket was closed with a reason; plain HTTP has the exact one. */
+  private async turnedAway(message: Refused): Promise<void> {
+    this.socket.close();
+    try {
+      await api.table(this.id, this.key);
+      this.give(message.code, message.reason);
+    } catch (error) {
+      const known = error instanceof ApiError && error.status > 0;
+      this.give(known ? error.code : message.code, known ? error.message : message.reason);
+    }
+  }
+
+  private give(code: string, reason: string): void {
+    this.trouble = { code, reason };
+    this.socket.close();
+  }
+
+  private told(message: FromServer): void {
+    switch (message.type) {
+      case 'table':
+        return this.show(message.table);
+      case 'presence':
+        return this.present(message);
+      case 'done':
+        return void this.answered(message.id);
+      case 'refused':
+        return this.refused(message);
+      case 'tried':
+        return this.wasTried(message);
+    }
+  }
+
+  private show(table: TableView): void {
+    const before = this.table;
+    if (table.log_from > this.log.length) {
+      this.socket.send({ do: 'hello', key: this.key, log: 0 });
+      return;
+    }
+    const known = before === null ? 0 : this.log.length;
+    this.log = [...this.log.slice(0, table.log_from), ...table.log];
+    this.table = table;
+    this.skew = table.now - Date.now() / 1000;
+    refreshKept(table);
+    if (before === null) this.recall();
+    else if (before.position !== table.position || table.status === 'over') this.movedOn();
+    this.tryStaged();
+    const news = before === null ? [] : this.log.slice(known);
+    const turn = news.findLast((entry) => entry.kind === 'turn');
+    if (turn) this.fresh = turn;
+    if (news.length) this.hooks.entries(news);
+  }
+
+  /** What was staged before the page was loaded again, if the table still stands so. */
+  private recall(): void {
+    const staged = tab.get<Staged>(`staged.${this.id}.${this.you}`);
+    if (staged?.position === this.table?.position && this.toMove) this.staged = staged!.moves;
+  }
+
+  private movedOn(): void {
+    const lost = this.staged.length > 0;
+    this.staged = [];
+    this.tried = null;
+    this.trying = null;
+    this.remember();
+    if (lost) this.say(t('table.movedOn'));
+  }
+
+  private present(message: PresenceMessage): void {
+    if (!this.table) return;
+    const seats = this.table.seats.map((seat, i) => ({
+      ...seat,
+      presence: message.seats[i] ?? null,
+    }));
+    this.table = { ...this.table, seats, watching: message.watching };
+  }
+
+  private answered(id: string): Command | undefined {
+    const command = this.waiting.find((each) => each.id === id);
+    this.outbox.take(id);
+    if (command) this.waiting = this.waiting.filter((each) => each !== command);
+    return command;
+  }
+
+  private refused(message: Refused): void {
+    if (message.id === null) {
+      if (message.code !== 'too_fast') void this.turnedAway(message);
+      return;
+    }
+    if (this.trying?.id === message.id) {
+      this.trying = null;
+      this.staged = this.tried?.moves ?? [];
+      this.remember();
+      if (message.code !== 'stale') this.say(message.reason);
+      return;
+    }
+    const command = this.waiting.find((each) => each.id === message.id);
+    if ((message.code === 'too_fast' || message.code === 'trouble') && command) {
+      // Nothing is known to be wrong with it; the id makes asking again harmless.
+      setTimeout(() => this.deliver(command), 1000);
+      return;
+    }
+    this.answered(message.id);
+    if (!command) return;
+    if (message.code === 'stale') return this.stale(command);
+    if (command.do === 'move' && command.position === this.table?.position)
+      this.staged = command.moves.filter((move) => TRIABLE.test(move));
+    this.tryStaged();
+    this.say(message.reason);
+  }
+
+  private stale(command: Command): void {
+    if (command.do !== 'move') return;
+    const last = this.log.findLast((entry) => entry.kind === 'turn' && entry.seat === this.you);
+    const arrived = last && last.by === null && last.moves.join() === command.moves.join();
+    this.say(arrived ? t('table.hadArrived') : t('table.movedOn'));
+  }
+
+  private wasTried(message: Tried): void {
+    if (this.trying?.id !== message.id) return;
+    this.tried = { moves: this.trying.moves, view: message.view, choices: message.choices };
+    this.trying = null;
+  }
+}
