@@ -3,7 +3,7 @@
 import { number, t } from '../../lib/texts';
 import type { Described, LogEntry, Play } from '../types';
 import { nameOf } from './result';
-import { type ConnectionsView, type Item, parsePlacement } from './types';
+import { type ConnectionsView, type Item, parsePlacement, ROUNDS } from './types';
 import { listed, tileName } from './words';
 
 interface Change {
@@ -27,11 +27,16 @@ function changeOf(entry: LogEntry, seat: number, view: ConnectionsView): Change 
   };
 }
 
-/** Which round of its game an entry was; the log goes on through a series. */
+/** Which round of its game an entry was; other things stand in the log as well. */
 function roundOf(entry: LogEntry, play: Play): number {
-  const view = play.view as ConnectionsView;
-  const tiles = (view.moves.length / view.players) | 0;
-  return Math.min(entry.round ?? entry.n, tiles);
+  const { moves, players } = play.view as ConnectionsView;
+  const placed = entry.moves.join();
+  for (let at = moves.length - players; at >= 0; at -= 1) {
+    if (at % players === 0 && moves.slice(at, at + players).join() === placed) {
+      return ((at / players) % ROUNDS) + 1;
+    }
+  }
+  return 0;
 }
 
 export function describe(entry: LogEntry, play: Play): Described {
@@ -54,7 +59,7 @@ export function describe(entry: LogEntry, play: Play): Described {
   });
   const own = play.you === null ? null : changeOf(entry, play.you, view).change;
   return {
-    lead: String(roundOf(entry, play)),
+    lead: String(roundOf(entry, play) || ''),
     text: t('connections.theTile', { tile }),
     items: items.map(({ points, ...item }) => (points === undefined ? item : { ...item, points })),
     points: own ? number(own, true) : null,

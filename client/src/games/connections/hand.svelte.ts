@@ -104,6 +104,14 @@ export class Hand {
     return { bright, pale: this.fits.size - bright };
   });
 
+  /** Whether words matter more than the tray where there is no room for both. */
+  readonly mustTell = $derived.by(() => {
+    const fitsNowhere = this.counts.bright + this.counts.pale === 0;
+    return (
+      this.mode !== 'choose' || this.down || this.changing || fitsNowhere || this.view.round === 1
+    );
+  });
+
   soon = (field: NumberField): 'connected' | 'lost' | null => {
     if (this.effect?.connects.includes(field)) return 'connected';
     return this.effect?.loses.includes(field) ? 'lost' : null;

@@ -13,7 +13,9 @@ function seatNote(play: Play, seat: number): string {
   const view = play.view as ConnectionsView;
   const place = view.table[seat];
   if (!place) return '';
-  const note = view.over
+  // Nothing is said of a round that nobody has begun, as in a replay.
+  const isUnderWay = !view.over && view.table.some((other) => other.placed);
+  const note = !isUnderWay
     ? t('connections.boardName', { board: place.board })
     : t(place.placed ? 'connections.placed' : 'connections.placing');
   const isStarter = view.starter === seat && view.players > 1 && !view.over;

@@ -29,7 +29,10 @@ export function statusOf(hand: Hand, play: Play): Status {
       return { title: t('connections.overTitle'), text: '' };
     case 'watch': {
       const names = placingNames(play);
-      const text = t('connections.watchText', { n: names.length, names: listed(names) });
+      const text =
+        names.length < view.players
+          ? t('connections.watchText', { n: names.length, names: listed(names) })
+          : '';
       return { title: t('connections.watchTitle', { tile }), text };
     }
     case 'wait':

@@ -61,8 +61,7 @@ export default {
   loses: 'gives up {numbers}',
   costsSpiral: 'spiral +1',
   changesNothing: 'no number changes',
-  minusTo: 'minus {before} → {after}',
-  minusStays: 'minus stays {after}',
+  minusThen: 'With the staged tile {minus}.',
 
   // minus points
   minus: 'minus',
