@@ -14,7 +14,13 @@ export interface Insets {
   left: number;
 }
 
-export function fit(rect: Rect, width: number, height: number, inset: Insets, most: number): Camera {
+export function fit(
+  rect: Rect,
+  width: number,
+  height: number,
+  inset: Insets,
+  most: number,
+): Camera {
   const w = Math.max(40, width - inset.left - inset.right);
   const h = Math.max(40, height - inset.top - inset.bottom);
   const k = rect.width ? Math.min(most, w / rect.width, h / rect.height) : most;

@@ -23,10 +23,13 @@ export function describe(entry: LogEntry, play: Play): Described {
   if (scored) {
     for (const side of mineFirst(play)) {
       const [key, n] = [side === 0 ? 'tall' : 'wide', scored.points[side]!] as const;
-      items.push({ text: t(`tether.log.${key}`, { n, who: sideWord(play, side) }), points: `+${n}` });
+      items.push({
+        text: t(`tether.log.${key}`, { n, who: sideWord(play, side) }),
+        points: `+${n}`,
+      });
     }
   }
-  return { lead: String(entry.n + 1), text: whatHappened(entry, play), items, points: null };
+  return { lead: '', text: whatHappened(entry, play), items, points: null };
 }
 
 /** One sentence for whoever cannot look. */
@@ -55,26 +58,66 @@ function mineFirst(play: Play): number[] {
 }
 
 function whatHappened(entry: LogEntry, play: Play): string {
-  const name = entry.seat === null ? '' : who(play, entry.seat ?? 0);
+  const name = who(play, entry.seat ?? 0);
   const drifted = entry.moves.find((move) => move.startsWith('~'));
-  if (drifted) return driftedAway(entry, name, drifted.slice(1), play);
+  if (drifted) return driftedAway(entry, name, drifted.slice(1));
   const links = entry.moves.filter(isLink);
-  if (links.length === 0) return t('tether.log.passed', { who: name });
-  const what = t('tether.log.linked', { who: name, links: chain(links) });
   const scored = scoredIn(entry);
+  const passes = entry.moves.includes('pass');
+  if (links.length === 0 && !scored) return withoutLinks(entry, name);
+  let what = t(links.length > 0 ? 'tether.log.linked' : 'tether.log.ended', {
+    who: name,
+    links: chain(links),
+  });
+  if (passes && !scored) what = t('tether.log.handedOn', { what });
   if (!scored) return what;
   const size = t(`tether.size.${scored.kind}`);
   return t('tether.log.scored', { what, size, n: scored.where.length });
 }
 
-function driftedAway(entry: LogEntry, name: string, card: string, play: Play): string {
-  const mine = play.you !== null && sideOf(play.you) === sideOf(entry.seat ?? 0);
-  void mine;
+function withoutLinks(entry: LogEntry, name: string): string {
+  const took = entry.moves.find((move) => move.startsWith('<'));
+  if (took === undefined) {
+    return t(entry.moves.includes('end') ? 'tether.log.ended' : 'tether.log.passed', { who: name });
+  }
+  if (took === '<deck') return t('tether.log.drew', { who: name });
+  return t('tether.log.took', { who: name, card: both(took.slice(1)) });
+}
+
+function driftedAway(entry: LogEntry, name: string, card: string): string {
   const what = t('tether.log.adrift', { who: name, card: both(card) });
   const took = entry.moves.find((move) => move.startsWith('<'));
   if (took === undefined) return what;
   if (took === '<deck') return t('tether.log.tookDeck', { what });
   return t('tether.log.tookAdrift', { what, card: both(took.slice(1)) });
+}
+
+/** A turn's entries as one where the same seat went on; numbered where a turn begins. */
+export function turnsOf(log: LogEntry[], play: Play): { n: number | null; entry: LogEntry }[] {
+  const team = (play.view as TetherView).players === 4;
+  const rows: { n: number | null; entry: LogEntry }[] = [];
+  let turn = 0;
+  let begins = true;
+  let linked = false;
+  for (const entry of log) {
+    if (entry.kind !== 'turn') continue;
+    const last = rows.at(-1);
+    if (begins) rows.push({ n: ++turn, entry });
+    else if (last && last.entry.seat === entry.seat) last.entry = joined(last.entry, entry);
+    else rows.push({ n: null, entry });
+    begins = false;
+    for (const move of entry.moves) {
+      if (isLink(move)) linked = true;
+      else if (move === 'pass' && team && linked) linked = false;
+      else if (!move.startsWith('~')) begins = true;
+    }
+    if (begins) linked = false;
+  }
+  return rows;
+}
+
+function joined(before: LogEntry, after: LogEntry): LogEntry {
+  return { ...after, moves: [...before.moves, ...after.moves] };
 }
 
 /** Whether the viewer reads the cards of a turn otherwise than who made it. */
@@ -87,8 +130,4 @@ function readsOtherwise(entry: LogEntry, play: Play): boolean {
 function asRead(links: string[]): string {
   const seen = new Set(links.flatMap((move) => move.split('-')));
   return [...seen].sort().map(turned).join(', ');
-}
-
-export function isTurnOf(view: TetherView, seat: number): boolean {
-  return view.turn === seat;
 }

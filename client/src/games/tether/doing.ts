@@ -42,9 +42,7 @@ function waiting({ play, view, you }: Desk): Doing {
     return { ...NOTHING, title: t('tether.act.watching', { who: name }), text };
   }
   const text =
-    view.turn === you
-      ? t('tether.act.waitingHelp', { who: name })
-      : t('tether.act.waitingHint');
+    view.turn === you ? t('tether.act.waitingHelp', { who: name }) : t('tether.act.waitingHint');
   return { ...NOTHING, waiting: true, title: t('tether.act.waiting', { who: name }), text };
 }
 
@@ -65,7 +63,9 @@ function acting(desk: Desk): Part {
 function holding(desk: Desk): Part {
   const [own] = desk.readingOf(desk.picked!);
   const title = t('tether.act.picked', { card: own });
-  const partners = [...desk.partners].map(([card, link]) => link.readings[link.cards.indexOf(card)]!);
+  const partners = [...desk.partners].map(
+    ([card, link]) => link.readings[link.cards.indexOf(card)]!,
+  );
   if (partners.length > 0) {
     return { title, text: t('tether.act.fits', { cards: listed([...new Set(partners)].sort()) }) };
   }
@@ -102,9 +102,8 @@ function connecting(desk: Desk): Part {
       : t('tether.act.yourTurn');
     return { title, text: t(`tether.act.${key}`), send, ready };
   }
-  const title = staged.length > 0
-    ? t('tether.act.linked', { links: chain(staged) })
-    : t('tether.act.yourTurn');
+  const title =
+    staged.length > 0 ? t('tether.act.linked', { links: chain(staged) }) : t('tether.act.yourTurn');
   return { title, text: then ? outlook(desk, then) : t('tether.act.linkedOn'), send, ready };
 }
 
@@ -112,12 +111,16 @@ function connecting(desk: Desk): Part {
 function outlook(desk: Desk, then: GroupThen): string {
   if (then.scores) return gains(desk.play, [then.height, then.width]);
   const group = t('tether.act.groupLine', { n: then.size, width: then.width, height: then.height });
+  if (desk.isTeam && desk.view.linked && !desk.helping) {
+    return t('tether.act.handsTo', { group, who: who(desk.play, (desk.you! + 2) % 4) });
+  }
   const next = [6, 10, 14].find((size) => size > then.size);
   return next === undefined ? group : t('tether.act.toGo', { group, n: next - then.size });
 }
 
 function sendText(desk: Desk, view: TetherView): string {
-  if (!desk.isTeam) return t(desk.play.staged.length > 0 ? 'tether.button.send' : 'tether.button.end');
+  if (!desk.isTeam)
+    return t(desk.play.staged.length > 0 ? 'tether.button.send' : 'tether.button.end');
   if (!view.linked) return t('tether.button.end');
   if (desk.helping) return t('tether.button.handBack');
   const partner = (desk.you! + 2) % 4;

@@ -39,7 +39,8 @@ function progress(play: Play): string {
 
 /** How many turns are complete. */
 function turnsIn(moves: string[], view: TetherView): number {
-  if (view.players === 2) return moves.filter((move) => move === 'end' || move.startsWith('<')).length;
+  if (view.players === 2)
+    return moves.filter((move) => move === 'end' || move.startsWith('<')).length;
   let turns = 0;
   let linked = false;
   for (const move of moves) {

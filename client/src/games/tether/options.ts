@@ -82,4 +82,3 @@ export function partnersOf(card: string, links: Link[]): Map<string, Link> {
 export function openReadings(links: Link[]): Set<string> {
   return new Set(links.flatMap((link) => link.readings));
 }
-

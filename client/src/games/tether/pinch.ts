@@ -46,7 +46,11 @@ export class Pinch {
     if (other) {
       const factor = distance(now, other) / Math.max(1, distance(was, other));
       const centre = { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 };
-      const moved = { ...camera, x: camera.x + (now.x - was.x) / 2, y: camera.y + (now.y - was.y) / 2 };
+      const moved = {
+        ...camera,
+        x: camera.x + (now.x - was.x) / 2,
+        y: camera.y + (now.y - was.y) / 2,
+      };
       this.hooks.set(zoomed(moved, factor, centre.x, centre.y));
     } else {
       this.hooks.set({ ...camera, x: camera.x + now.x - was.x, y: camera.y + now.y - was.y });

@@ -19,7 +19,8 @@ export function resultOf(play: Play): { title: string; text: string } {
   const [a, b] = side === 0 ? [v, h] : [h, v];
   const mine = play.you !== null && play.you % 2 === side;
   const team = view.players === 4;
-  if (mine) return { title: t(team ? 'tether.result.wonTeam' : 'tether.result.won', { a, b }), text };
+  if (mine)
+    return { title: t(team ? 'tether.result.wonTeam' : 'tether.result.won', { a, b }), text };
   const names = seatsOf(side, view.players).map((seat) => play.seats[seat]?.name ?? '');
   return { title: t('tether.result.lost', { who: listed(names), a, b }), text };
 }

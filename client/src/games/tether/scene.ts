@@ -1,5 +1,14 @@
 // Everything that lies in the space, with its place in the plane, for one viewer.
-import { HALF_X, HALF_Y, arrange, tidy, type Area, type Piece, type Places, type Point } from './layout';
+import {
+  HALF_X,
+  HALF_Y,
+  arrange,
+  tidy,
+  type Area,
+  type Piece,
+  type Places,
+  type Point,
+} from './layout';
 import type { Link } from './options';
 import { CARD_H, CARD_W, otherReading, ownReading, placeOf, turned, type Eye } from './readings';
 import type { CardAt, Group, TetherView } from './types';
@@ -133,7 +142,9 @@ function ghostPlans(picked: string, partners: Map<string, Link>, eye: Eye): Plan
   };
   for (const [partner, link] of partners) {
     const isNew = link.onto === null;
-    const zero = isNew ? placeOf(link.lands.find((at) => at.card === picked) ?? { x: 0, y: 0 }, eye) : { x: 0, y: 0 };
+    const zero = isNew
+      ? placeOf(link.lands.find((at) => at.card === picked) ?? { x: 0, y: 0 }, eye)
+      : { x: 0, y: 0 };
     const reading = link.readings[link.cards.indexOf(picked)]!;
     for (const card of link.lands) {
       const at = placeOf(card, eye);
@@ -209,10 +220,7 @@ function drawn(
   return { cards, ties, ghosts, bounds: around([...cards, ...ghosts]), anchors };
 }
 
-function tieOf(
-  tie: Group['tethers'][number],
-  anchors: Map<string, Point>,
-): SceneTie {
+function tieOf(tie: Group['tethers'][number], anchors: Map<string, Point>): SceneTie {
   const [a, b] = tie.cards.map((card) => anchors.get(card)!) as [Point, Point];
   const x = Math.min(a.x, b.x) * HALF_X;
   const y = Math.min(a.y, b.y) * HALF_Y;

@@ -14,7 +14,9 @@ export function steer(event: KeyboardEvent, targetsOnly: boolean): boolean {
   const root = from.closest('.table');
   if (!step || !root) return false;
   event.preventDefault();
-  const all = targetsOnly ? root.querySelectorAll('[data-target]') : root.querySelectorAll('[data-stop]');
+  const all = targetsOnly
+    ? root.querySelectorAll('[data-target]')
+    : root.querySelectorAll('[data-stop]');
   nearest(from, [...all], step)?.focus();
   return true;
 }

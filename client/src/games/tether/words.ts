@@ -6,7 +6,9 @@ import type { TetherView } from './types';
 
 /** "You" or the name of a seat. */
 export function who(play: Play, seat: number): string {
-  return play.you === seat ? t('tether.you') : (play.seats[seat]?.name ?? t('tether.seat', { n: seat + 1 }));
+  return play.you === seat
+    ? t('tether.you')
+    : (play.seats[seat]?.name ?? t('tether.seat', { n: seat + 1 }));
 }
 
 /** The side (0 Vertical, 1 Horizontal) as the viewer speaks of it, for what it scores. */
@@ -17,7 +19,8 @@ export function sideWord(play: Play, side: number): string {
   if (seats.length === 1) {
     return mine ? t('tether.youLow') : clip(play.seats[seats[0]!]?.name ?? '');
   }
-  if (play.you === null) return seats.map((seat) => clip(play.seats[seat]?.name ?? '', 6)).join('+');
+  if (play.you === null)
+    return seats.map((seat) => clip(play.seats[seat]?.name ?? '', 6)).join('+');
   return mine ? t('tether.yourTeam') : t('tether.theirTeam');
 }
 
