@@ -39,9 +39,9 @@ export function actRow(now: Situation): ActRow {
     return { title, text };
   }
   if (now.placing) return placingRow(now);
+  if (now.play.hands) return replayRow(now);
   if (!now.mine) return waitingRow(now);
-  if (view.phase === 'claim') return claimRow(now, view);
-  if (view.phase === 'call') return callRow(now, view);
+  if (view.phase !== 'place') return answerRow(now, view);
   if (now.picked) {
     const more = now.helped ? t('quincunx.act.chooseMore') : undefined;
     return { title: cardName(now.picked), text: t('quincunx.act.choose'), more };
@@ -80,27 +80,45 @@ function waitingRow(now: Situation): ActRow {
   return { waiting: true, title: t('quincunx.act.waiting', { name }), text, more: deck(view) };
 }
 
-function claimRow({ typed }: Situation, view: QuincunxView): ActRow {
-  const { card, cell } = view.placed!;
-  const text = t('quincunx.muggins.claimText', { card: shortName(card), cell });
-  return { total: 0, typed: typed || ' ', title: t('quincunx.muggins.claimTitle'), text };
+function answerRow({ play, typed }: Situation, view: QuincunxView): ActRow {
+  const isClaim = view.phase === 'claim';
+  return {
+    total: 0,
+    typed: typed || ' ',
+    title: t(isClaim ? 'quincunx.muggins.claimTitle' : 'quincunx.muggins.callTitle'),
+    text: isClaim ? '' : answerText(play),
+    more: t(isClaim ? 'quincunx.muggins.hint' : 'quincunx.muggins.hintCall'),
+  };
 }
 
-function callRow({ play, typed }: Situation, view: QuincunxView): ActRow {
-  const { card, cell } = view.placed!;
-  const name = seatName(play, view.turn);
-  const text = t('quincunx.muggins.callText', { card: shortName(card), cell });
-  const title = t('quincunx.muggins.callTitle', { name, n: view.claimed ?? 0 });
-  return { total: 0, typed: typed || ' ', title, text: [text, answerText(play)].join(' ').trim() };
+/** A replay tells what was placed, as nobody waits. */
+function replayRow({ play, last }: Situation): ActRow {
+  const view = play.view as QuincunxView;
+  if (!last) return { title: t('quincunx.act.first'), text: '' };
+  const what = { name: seatName(play, last.seat), card: cardName(last.card), cell: last.cell };
+  const open = view.options.muggins && view.placed !== null;
+  return {
+    total: open ? undefined : last.points,
+    title: t('quincunx.act.last', what),
+    text:
+      (open ? answerText(play) || claimText(play) : settledText(play, last)) || reasons(last.items),
+    more: drawsText(last.draws),
+  };
 }
 
 function closingRow(play: Play, closing: Closing): ActRow {
   const view = play.view as QuincunxView;
   const dealer = seatName(play, view.dealer);
-  const first = seatName(play, (view.dealer + 1) % view.players);
+  const firstSeat = (view.dealer + 1) % view.players;
+  const first = seatName(play, firstSeat);
+  const next = play.seats[view.dealer]?.you
+    ? 'quincunx.round.nextYouDeal'
+    : play.seats[firstSeat]?.you
+      ? 'quincunx.round.nextYouBegin'
+      : 'quincunx.round.next';
   return {
     title: t('quincunx.round.over', { round: closing.round + 1 }),
-    text: t('quincunx.round.next', { dealer, first }),
+    text: t(next, { dealer, first }),
     more: t('quincunx.round.left'),
   };
 }

@@ -51,10 +51,10 @@ export function result(play: Play): { title: string; text: string } {
   const winners = view.winners ?? [];
   const best = Math.max(...view.scores);
   const rest = view.scores.filter((_, seat) => seat !== winners[0]);
-  const score = t('quincunx.over.to', {
-    a: number(best),
-    b: rest.map((n) => number(n)).join(', '),
-  });
+  const score =
+    rest.length === 1
+      ? t('quincunx.over.to', { a: number(best), b: number(rest[0]!) })
+      : t('quincunx.over.with', { points: number(best) });
   const name = seatName(play, winners[0] ?? null);
   const isYou = winners[0] !== undefined && play.seats[winners[0]]?.you;
   const title =

@@ -6,6 +6,22 @@ import type { QuincunxView } from './types';
 import { numberOf } from './cards';
 import { cardName, seatName } from './words';
 
+/** What whoever claims or is asked has to answer. */
+export function questionText(play: Play): string {
+  const view = play.view as QuincunxView;
+  if (!view.placed) return '';
+  const what = {
+    name: seatName(play, view.turn),
+    n: view.claimed ?? 0,
+    card: cardName(view.placed.card),
+    cell: view.placed.cell,
+  };
+  return t(
+    view.phase === 'claim' ? 'quincunx.muggins.claimText' : 'quincunx.muggins.callText',
+    what,
+  );
+}
+
 /** How a settled placement of Muggins came out; empty when it was none. */
 export function settledText(play: Play, scored: Scored): string {
   const view = play.view as QuincunxView;
