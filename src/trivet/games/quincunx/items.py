@@ -85,11 +85,12 @@ def add_item(
 
 @kernel
 def list_placement(
-    spread: Any, at: int, flush: Any, seat: int, left: int, out: NDArray[np.int64]
+    spread: Any, at: int, flush: Any, seat: Any, left: Any, out: NDArray[np.int64]
 ) -> Any:
     """Write the items of the card on ``at`` into ``out``, answer how many.
 
     ``left`` is how many cards the deck has; draws beyond them are items without a card (Q7).
+    It and ``seat`` are int64: numba compiles a helper anew for every other type.
     """
     count: Any = NOTHING
     for k in range(2 * STRAIGHT_ON):

@@ -147,7 +147,7 @@ def list_items(states: States, after: States, move: int, out: NDArray[np.int64])
     count: Any = NOTHING
     if s.phase == PLACE and not s.muggins:
         spread, at = after[0].spread, PLACE_OF[move % 25]
-        count = list_placement(spread, at, s.flush, int(s.seat), int(s.left), out)
+        count = list_placement(spread, at, s.flush, np.int64(s.seat), np.int64(s.left), out)
     elif s.phase != PLACE and after[0].placed == 0:
         count = _list_settled(s, move, out)
     if after[0].phase in (BETWEEN, OVER):
@@ -176,7 +176,9 @@ def list_choices(
     for i in range(len(moves)):
         at = PLACE_OF[moves[i] % 25]
         spread[at] = moves[i] // 25
-        counts[i] = list_placement(spread, at, s.flush, int(s.seat), int(s.left), out[rows:])
+        counts[i] = list_placement(
+            spread, at, s.flush, np.int64(s.seat), np.int64(s.left), out[rows:]
+        )
         spread[at] = EMPTY
         rows += counts[i]
 
@@ -279,9 +281,9 @@ def _random_move(s: Any, rng: Any) -> Any:
 @kernel
 def _list_settled(s: Any, move: int, out: Any) -> Any:
     """The items of a placement that a claim or the last answer settles (Q15)."""
-    seat, claimed = int(s.seat), int(s.claimed)
+    seat, claimed = np.int64(s.seat), np.int64(s.claimed)
     at = PLACE_OF[s.placed - 1]
-    listed = list_placement(s.spread, at, s.flush, seat, int(s.left), out)
+    listed = list_placement(s.spread, at, s.flush, seat, np.int64(s.left), out)
     count: Any = NOTHING
     for i in range(listed):
         if out[i, 0] in (LOSS, DRAW):  # these apply by themselves
@@ -293,7 +295,7 @@ def _list_settled(s: Any, move: int, out: Any) -> Any:
         count = add_item(out, count, CLAIM_OF, seat, claimed, NOTHING, NOWHERE)
     lacking = placed_score(s)[0] - claimed
     if lacking > 0 and move == FIRST_NUMBER + 2 * lacking + 1:
-        count = add_item(out, count, CALL_OF, int(s.acting), lacking, NOTHING, NOWHERE)
+        count = add_item(out, count, CALL_OF, np.int64(s.acting), lacking, NOTHING, NOWHERE)
     return count
 
 
@@ -305,5 +307,7 @@ def _list_left_over(s: Any, out: Any, count: Any) -> Any:
         while hand:
             card = lowest(hand)
             hand &= hand - np.uint64(1)
-            count = add_item(out, count, LEFT_OVER, seat, -COST[card], NOTHING, np.uint64(card))
+            count = add_item(
+                out, count, LEFT_OVER, np.int64(seat), -COST[card], NOTHING, np.uint64(card)
+            )
     return count

@@ -52,18 +52,26 @@ def choices(state: TetherState, seat: int, with_scores: bool) -> list[dict[str, 
     return [*found, *(_no_link(state, move) for move in moves[len(found) :])]
 
 
+def survey(
+    state: TetherState, numbers: NDArray[np.int64]
+) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """What links, the first of some legal moves, make of the active group: see ``rules.survey``."""
+    from trivet.games.tether import rules
+
+    facts = np.empty((len(numbers), rules.FACTS), dtype=np.int64)
+    lands = np.empty((len(numbers) * len(CARDS), 4), dtype=np.int64)
+    links = rules.survey(state.data, state.game.blank(), numbers, facts, lands)
+    return facts[:links], lands
+
+
 def _links(
     state: TetherState, numbers: NDArray[np.int64], moves: list[str]
 ) -> list[dict[str, Any]]:
     """The choices that are links; they are the first of all."""
-    from trivet.games.tether.rules import FACTS, survey
-
-    facts = np.empty((len(numbers), FACTS), dtype=np.int64)
-    lands = np.empty((len(numbers) * len(CARDS), 4), dtype=np.int64)
-    count = survey(state.data, state.game.blank(), numbers, facts, lands)
+    facts, lands = survey(state, numbers)
     groups = state.data[0]["group"].tolist()
     found, first = [], 0
-    for move, row in zip(moves, facts[:count].tolist(), strict=False):
+    for move, row in zip(moves, facts.tolist(), strict=False):
         last = first + row[-1]
         found.append(_link(move, row, lands[first:last].tolist(), groups))
         first = last
@@ -114,8 +122,7 @@ def _no_link(state: TetherState, move: str) -> dict[str, Any]:
         return {"move": move}
     rules: Any = state.game.rules
     facts = np.empty(6, dtype=np.int64)
-    number = state.parse_move(move)
-    rules.measure(state.data, number, facts)
+    rules.measure(state.data, facts)
     size, height, width, level, *points = facts.tolist()
     cards = [CARDS[card] for card in np.flatnonzero(s["group"] == s["active"])]
     name = CARDS[s["active"] - 1]
@@ -129,5 +136,5 @@ def _no_link(state: TetherState, move: str) -> dict[str, Any]:
         "height": height,
         "scores": level > 0,
     }
-    score = _score(level, points, cards) if state.ends_turn(number) else {}
+    score = _score(level, points, cards) if state.ends_turn(state.parse_move(move)) else {}
     return {"move": move, "group": group, **score}

@@ -142,20 +142,21 @@ class TetherState(State):
         number = self.parse_move(move)
         if not self.game.rules.is_legal(self.data, number):
             raise self.explain(number)
-        is_link = number < FIRST_TAKE
-        if not is_link and not self.ends_turn(number):
-            return ()
-        facts = np.zeros(6, dtype=np.int64)
-        self.game.rules.measure(self.data, number, facts)
-        size, height, width, level, *points = facts.tolist()
-        if is_link:
+        if number < FIRST_TAKE:
+            links, _ = choices.survey(self, np.array([number]))
+            size, height, width, _, *points = links[0, :6].tolist()
             where = (f"{size} cards", f"{width} wide", f"{height} tall")
             return (Item("group", tuple(points), where),)
+        if not self.ends_turn(number):
+            return ()
+        facts = np.empty(6, dtype=np.int64)
+        self.game.rules.measure(self.data, facts)
+        *_, level, vertical, horizontal = facts.tolist()
         if level == 0:
             return ()
         group = self.data[0]["group"]
         cards = [CARDS[i] for i in np.flatnonzero(group == self.data[0]["active"])]
-        return (Item(SIZE_NAMES[level], tuple(points), tuple(cards)),)
+        return (Item(SIZE_NAMES[level], (vertical, horizontal), tuple(cards)),)
 
     def ends_turn(self, move: int) -> bool:
         """Whether a legal action number ends a Connect turn."""

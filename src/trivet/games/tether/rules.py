@@ -109,20 +109,15 @@ def play_out(states: States, rng: Words) -> int:
 
 
 @kernel
-def measure(states: States, move: int, out: NDArray[np.int64]) -> None:
-    """What a legal move of the first state makes of the active group.
+def measure(states: States, out: NDArray[np.int64]) -> None:
+    """The active group of the first state as it is, into ``out`` (int64, shape (6,)).
 
-    Writes into ``out`` (int64, shape (6,)): its size, height and width after the move, then
-    the level it scores for if the turn ends after it, the Vertical and the Horizontal side's
-    points. For a move that is no link the group is the one before the move.
+    Its size, height and width; then the level it scores for if the turn ends now, the Vertical
+    and the Horizontal side's points. All are 0 where no group is active.
     """
-    after = states[:1].copy()
-    s = after[0]
-    if move < FIRST_TAKE:
-        link(s, move + 1)
     out[:] = 0
-    if s.phase == CONNECT:
-        _measure(s, out)
+    if states[0].phase == CONNECT:
+        _measure(states[0], out)
 
 
 @kernel
