@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import json
 import secrets
 import threading
@@ -11,6 +12,8 @@ from pathlib import Path
 import httpx
 from websockets.sync.client import connect
 
+from trivet.games import NAMES
+from trivet.search.prepare import prepare
 from trivet.server.app import create_app
 from trivet.server.process import Server, bind, configuration
 from trivet.server.settings import Limits, ServerSettings
@@ -123,10 +126,19 @@ class Person:
         self._socket.__exit__(None, None, None)
 
 
+@functools.cache
+def prepare_games() -> None:
+    """Compile what is not on disk yet, so that nobody waits for it in the middle of a test."""
+    for name in NAMES:
+        prepare(name)
+
+
 @contextmanager
 def serving(folder: Path, **changes):
     """A server with wide limits and hasty bots."""
     database = f"sqlite:///{folder / 'tables.sqlite3'}"
+    if changes.get("prepare", True):
+        prepare_games()
     given = {"database": database, "limits": WIDE, "bot_pause": 0.01, "grace": 0.3} | changes
     served = Served(ServerSettings(**given))
     try:

@@ -173,8 +173,7 @@ def test_a_refused_message_is_answered_by_its_id(served, seated):
 
 def close_code(socket):
     with pytest.raises(ConnectionClosed) as closed:
-        while True:
-            socket.recv(PATIENCE)
+        list(iter(lambda: socket.recv(PATIENCE), None))
     return closed.value.rcvd.code
 
 
@@ -196,7 +195,7 @@ def test_a_table_that_does_not_exist_is_told_so(served):
 
 
 def test_the_first_message_must_be_hello(served):
-    table, keys = served.open_table()
+    table, _ = served.open_table()
     with served.socket(table) as socket:
         socket.send(json.dumps({"do": "ping", "id": "x"}))
         assert "hello" in json.loads(socket.recv(PATIENCE))["reason"]

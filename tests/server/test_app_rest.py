@@ -1,0 +1,239 @@
+"""The HTTP interface: what it answers, and how it says that something is wrong."""
+
+import json
+import secrets
+import threading
+import time
+
+import msgspec
+import pytest
+from tests.server.serving import Person, serving
+
+from trivet.games import game
+from trivet.server import wire
+from trivet.server.openapi import ROUTES, SOCKETS, document
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory):
+    with serving(tmp_path_factory.mktemp("rest")) as server:
+        yield server
+
+
+def problem(answer, status, code=None):
+    """The Problem of an answer: JSON, one line, no traceback."""
+    assert answer.status_code == status, answer.text
+    assert answer.headers["content-type"] == "application/json"
+    found = msgspec.json.decode(answer.content, type=wire.Problem)
+    assert "\n" not in found.reason
+    assert "Traceback" not in answer.text
+    assert code is None or found.code == code
+    return found.reason
+
+
+def test_the_catalogue_lists_games_options_bots_and_boards(served):
+    games = msgspec.json.decode(served.http.get("/api/games").content, type=list[wire.GameInfo])
+    assert [info.name for info in games] == ["tether", "connections", "quincunx"]
+    by_name = {info.name: info for info in games}
+    assert by_name["tether"].players == [2, 4]
+    assert "blue" in by_name["connections"].boards
+    assert {option.kind for info in games for option in info.options} == {
+        "switch",
+        "count",
+        "names",
+        "file",
+    }
+    assert "greedy" in by_name["quincunx"].bots
+    for info in games:
+        assert game(info.name, info.default_players)
+
+
+def test_a_game_over_http_alone(served):
+    table, keys = served.open_table("tether")
+    position = 0
+    while True:
+        headers = {key: f"Seat {secret}" for key, secret in keys.items()}
+        views = {
+            seat: served.http.get(
+                f"/api/tables/{table}", headers={"Authorization": headers[seat]}
+            ).json()
+            for seat in keys
+        }
+        if views[0]["status"] == "over":
+            break
+        seat = views[0]["turn"][0]
+        body = {
+            "do": "move",
+            "id": f"m{position}",
+            "position": views[seat]["position"],
+            "moves": [views[seat]["choices"][0]["move"]],
+        }
+        assert served.post(f"/api/tables/{table}/commands", body, keys[seat]).status_code == 200
+        position += 1
+    replay = served.http.get(f"/api/tables/{table}/replay").json()
+    assert len(replay["frames"]) > 2
+    record = served.http.get(f"/api/tables/{table}/record")
+    again = served.http.post("/api/replay", content=record.content)
+    assert again.json()["frames"][-1]["view"]["scores"] == record.json()["scores"]
+    assert served.http.get(f"/api/tables/{table}/proof").json()["format"] == "trivet-proof/1"
+
+
+def test_secrets_are_not_told_while_the_game_goes_on(served):
+    table, _ = served.open_table()
+    for what in ("record", "proof", "replay"):
+        problem(served.http.get(f"/api/tables/{table}/{what}"), 409, "not_over")
+
+
+def test_opening_again_with_the_same_id_is_harmless(served):
+    body = {
+        "id": secrets.token_urlsafe(9),
+        "game": "quincunx",
+        "seats": [{"kind": "you", "name": "Ada", "key": secrets.token_urlsafe(16)}],
+    }
+    first, second = (served.post("/api/tables", body).json() for _ in range(2))
+    assert first["keys"] == second["keys"]
+    stranger = body | {"seats": [{"kind": "you", "name": "Eve", "key": secrets.token_urlsafe(16)}]}
+    problem(served.post("/api/tables", stranger), 409, "closed")
+
+
+def test_a_long_poll_answers_when_something_happens(served):
+    table, keys = served.open_table()
+    seq = served.http.get(f"/api/tables/{table}").json()["seq"]
+    unchanged = served.http.get(f"/api/tables/{table}?after={seq}&wait=0").json()
+    assert unchanged["seq"] == seq
+    answers = []
+
+    def poll():
+        answers.append(served.http.get(f"/api/tables/{table}?after={seq}&wait=20").json())
+
+    waiting = threading.Thread(target=poll)
+    waiting.start()
+    time.sleep(0.2)
+    assert not answers
+    with_key = Person(served, table, keys[0])
+    with_key.move()
+    waiting.join(20)
+    with_key.leave()
+    assert answers[0]["seq"] != seq
+    assert answers[0]["position"] == 1
+
+
+def test_the_log_begins_where_it_is_asked_for(served):
+    table, _ = served.open_table()
+    log = served.http.get(f"/api/tables/{table}").json()["log"]
+    rest = served.http.get(f"/api/tables/{table}?log={len(log) - 1}").json()
+    assert rest["log"] == log[-1:]
+    assert rest["log_from"] == len(log) - 1
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "part"),
+    [
+        ("/api/tables", b"{", "JSON"),
+        ("/api/tables", b"", "JSON"),
+        ("/api/tables", b"[]", "object"),
+        ("/api/tables", b"\xff", ""),
+        ("/api/tables", b'{"id": 1, "game": "quincunx"}', "$.id"),
+        ("/api/tables", b'{"id": "abcdefgh", "game": "chess"}', "$.game"),
+        ("/api/tables", b'{"id": "abcdefgh", "game": "quincunx", "colour": 1}', "colour"),
+        ("/api/tables", b'{"id": "abcdefgh", "game": "quincunx", "players": 9}', "players"),
+        ("/api/tables", b'{"id": "../../..", "game": "quincunx"}', ""),
+        (
+            "/api/tables",
+            b'{"id": "abcdefgh", "game": "connections", "options": {"set": "/etc/passwd"}}',
+            "content",
+        ),
+        (
+            "/api/tables",
+            b'{"id":"abcdefgh","game":"quincunx","settings":{"time_limit":"soon"}}',
+            "$.settings.time_limit",
+        ),
+        ("/api/replay", b"{}", "record"),
+        ("/api/replay", b'{"format": "x"}', ""),
+        ("/api/replay", b"[" * 100_000, ""),
+    ],
+)
+def test_a_wrong_body_is_told_what_and_where(served, path, body, part):
+    assert part in problem(served.http.post(path, content=body), 400, "bad")
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "status", "code"),
+    [
+        ("GET", "/api/nothing", 404, "not_found"),
+        ("GET", "/api/tables/nosuchtable", 404, "no_table"),
+        ("GET", "/api/tables/nosuchtable/record", 404, "no_table"),
+        ("GET", "/api/tables/" + "x" * 300, 404, "no_table"),
+        ("GET", "/api/tables/a%00b", 404, "no_table"),
+        ("DELETE", "/api/tables", 405, "not_found"),
+        ("PUT", "/api/tables/nosuchtable", 405, "not_found"),
+        ("GET", "/api/tables/nosuchtable/join", 405, "not_found"),
+        ("GET", "/api/lobby/socket", 405, "not_found"),
+    ],
+)
+def test_wrong_addresses_are_problems(served, method, path, status, code):
+    problem(served.http.request(method, path), status, code)
+
+
+def test_keys_are_checked(served):
+    table, _ = served.open_table()
+    body = {"do": "say", "id": "s", "text": "hello"}
+    path = f"/api/tables/{table}/commands"
+    problem(served.post(path, body, secrets.token_urlsafe(16)), 403, "not_yours")
+    headers = {"Authorization": "Bearer abc"}
+    problem(served.http.post(path, json=body, headers=headers), 400, "bad")
+    problem(served.post(f"/api/tables/{table}/rematch", {}), 403, "not_yours")
+
+
+@pytest.mark.parametrize("query", ["log=-1", "log=x", "after=1.5", "wait=soon&after=1"])
+def test_numbers_in_addresses_are_checked(served, query):
+    table, _ = served.open_table()
+    problem(served.http.get(f"/api/tables/{table}?{query}"), 400, "bad")
+
+
+def test_a_fault_of_the_server_is_one_sentence(served, monkeypatch):
+    async def broken():
+        raise ZeroDivisionError("secret detail")
+
+    monkeypatch.setattr(served.site.tables, "lobby", broken)
+    reason = problem(served.http.get("/api/tables"), 500, "fault")
+    assert "secret detail" not in reason
+
+
+def test_requests_of_other_sites_pages_are_refused(served):
+    headers = {"Origin": "https://elsewhere.example"}
+    problem(served.http.post("/api/tables", content=b"{}", headers=headers), 403, "foreign")
+
+
+def test_addresses_are_told_on_the_own_machine_only(served):
+    info = served.http.get("/api/host").json()
+    assert info["addresses"] == [], "it listens on the loopback address, where nobody else comes"
+    far = served.http.get("/api/host", headers={"X-Forwarded-For": "203.0.113.9"}).json()
+    assert far["addresses"] == []
+
+
+def test_answers_are_not_kept_by_caches(served):
+    for path in ("/api/games", "/api/nothing", "/api/host"):
+        assert served.http.get(path).headers["cache-control"] == "no-store"
+
+
+def test_every_route_is_described(served):
+    described = {(route.method.upper(), f"/api/{route.path}") for route in ROUTES}
+    described |= {("GET", f"/api/{path}") for path in SOCKETS}
+    routed = set()
+    for route in served.app.routes:
+        path = route.path.replace(":str}", "}")
+        if not path.startswith("/api/") or "{path" in path:
+            continue
+        methods = getattr(route, "methods", None) or {"GET"}
+        routed |= {(method, path) for method in methods if method != "OPTIONS"}
+    assert routed == described
+
+
+def test_the_description_names_types_that_exist(served):
+    found = served.http.get("/api/openapi.json").json()
+    assert found == json.loads(json.dumps(document("")))
+    text = json.dumps(found)
+    used = {part.split('"')[0] for part in text.split("#/components/schemas/")[1:]}
+    assert used <= found["components"]["schemas"].keys()
+    assert "$defs" not in text
