@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from trivet.core.rng import Rng
+from trivet.games import NAMES
+from trivet.search.prepare import prepare
 from trivet.server.log import Entry, Event, Moved
 from trivet.server.seating import opening
 from trivet.server.table import Table
@@ -20,7 +22,9 @@ _ids = itertools.count()
 
 
 def run(work: Callable[[], Coroutine[Any, Any, None]], seconds: float = 60) -> None:
-    """Run an async test to its end, or fail when it hangs."""
+    """Run an async test to its end, or fail when it hangs; compiling does not count."""
+    for name in NAMES:
+        prepare(name)
 
     async def limited() -> None:
         await asyncio.wait_for(work(), seconds)
