@@ -2,6 +2,7 @@
 import type { GameParts } from '../types';
 import Board from './Board.svelte';
 import { result } from './ending';
+import HeldCount from './HeldCount.svelte';
 import { lesson, lessonSeed } from './lesson';
 import { announce, describe, progress, seatNote, seatScore } from './parts';
 import Side from './Side.svelte';
@@ -11,6 +12,7 @@ export const parts: GameParts = {
   Side,
   seatNote,
   seatScore,
+  seatWay: HeldCount,
   progress,
   describe,
   announce,

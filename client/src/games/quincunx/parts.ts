@@ -29,7 +29,11 @@ export function seatScore(play: Play, seat: number): number | null {
 export function progress(play: Play): string {
   const view = play.view as QuincunxView | null;
   if (!view) return '';
-  return t('quincunx.round.of', { round: view.round + 1, rounds: view.options.rounds });
+  return t('quincunx.round.of', {
+    round: view.round + 1,
+    rounds: view.options.rounds,
+    deck: view.deck_count,
+  });
 }
 
 export function describe(entry: LogEntry, play: Play): Described {

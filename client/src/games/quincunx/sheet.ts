@@ -40,6 +40,8 @@ export function sheetRows(log: readonly LogEntry[], players: number, muggins: bo
     for (const move of entry.moves) {
       const placement = placementOf(move);
       if (placement) {
+        // A claim of 0 that nobody corrected has no items.
+        if (open) open.settled = true;
         open = {
           kind: 'placed',
           key,
@@ -57,6 +59,8 @@ export function sheetRows(log: readonly LogEntry[], players: number, muggins: bo
     for (const left of items.some(isLeftOver) ? leftOver(items, players) : []) {
       if (left.cards.length) rows.push({ kind: 'left', key: `${key} ${left.seat}`, round, left });
     }
+    // A replay does not tell that the next round was dealt.
+    if (items.some(isLeftOver)) round += 1;
   }
   return rows.reverse();
 }

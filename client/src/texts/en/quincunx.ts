@@ -116,7 +116,7 @@ export default {
   },
 
   round: {
-    of: 'round {round} of {rounds}',
+    of: 'round {round} of {rounds}, deck {deck}',
     over: 'Round {round} is over',
     left: 'Cards left in hand count against you.',
     goOn: 'Go on',
@@ -161,6 +161,30 @@ export default {
     claimed: '{name} claimed {n}',
     called: '{name} called {n}',
     passed: '{name} passed',
+  },
+  lesson: {
+    welcome:
+      'Two players lay cards into this spread, one at a time. A card scores with the cards that it comes to lie beside.',
+    pick: 'Below each card in your hand stands the most that it can score now. Pick up the one with the highest number.',
+    cell: 'Now every free cell shows what the card would bring there. Choose the best one.',
+    staged:
+      'The marker shows why: the two ranks are added, and 12 to 19 score what is above ten. Nothing is final yet: Place, or take it back.',
+    waiting: 'Placed. Now the other one lays a card.',
+    theirs:
+      'Their card is framed, with its points beside it. The lines stay until the next card is laid.',
+    straight:
+      'A straight is within your reach: three or more cards in rank order in one line, across, down or slanting. It scores 20.',
+    three: 'You can make a three of a kind: three equal ranks in one line. It scores 30.',
+    draw: 'A little card with a plus means a draw: two ranks that make exactly 11 or 20. More cards, more choice.',
+    power:
+      'A power play is possible: an Ace beside the Crown of its suit. It scores all other cards of that suit in the spread.',
+    loss: 'A minus means a sum below ten: it costs the whole sum. Unless one of the two is an Ace with a suit of the other: then it scores.',
+    sheet:
+      'The score sheet keeps every card with all that it scored. Choose an entry to see its lines again.',
+    late: 'The round ends when the spread is full. What is left in your hand then costs its rank, a Crown 10 and an Ace 15.',
+    round:
+      'The first round is over. In the next one the other player begins. The most points after both win.',
+    done: 'That was a whole game. Another one?',
   },
   announce: {
     placed: '{name} placed {card} on {cell}: {result}{reasons}.',
