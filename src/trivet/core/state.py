@@ -102,7 +102,7 @@ class State(ABC):
 
         Nothing that its view does not show plays a part. The keys stand in the game's
         ``choices.py``: always ``move``; without ``help``, and wherever players are to reckon
-        for themselves, nothing else. Empty when the seat may not move.
+        for themselves, nothing of what it would score. Empty when the seat may not move.
 
         Raises:
             OptionError: When there is no such seat.

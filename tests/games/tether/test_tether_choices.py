@@ -207,9 +207,14 @@ def test_T12_T13_moves_without_a_link_promise_nothing():
     assert state.choices(0) == [{"move": "pass"}]
 
 
-def test_without_help_only_the_moves_are_told():
+def test_without_help_places_are_told_but_not_what_they_are_worth():
     state = position("44 45 46 47 48", hands=("01 02", "49 11"), seat=1)
-    assert state.choices(1, help=False) == [{"move": m} for m in state.legal_moves()]
+    bare = {found["move"]: found for found in state.choices(1, help=False)}
+    assert list(bare) == list(state.legal_moves())
+    assert set(bare["48-49"]) == {"move", "lands", "group"}
+    assert bare["48-49"]["lands"] == choice(state, "48-49")["lands"]
+    assert "scores" not in bare["48-49"]["group"]
+    assert bare["~49"] == {"move": "~49"}
     assert state.choices(0) == []
 
 

@@ -1,7 +1,7 @@
 """A seat's legal moves with what they would make of the active group and score.
 
-Keys of a choice: ``move``; with help also, for a link and for a move with which a Connect turn
-ends or could end (``end``, ``pass``):
+Keys of a choice: ``move``, and for a link and for a move with which a Connect turn ends or could
+end (``end``, ``pass``) those below; ``points``, ``items`` and ``scores`` only with help.
 
 ``points``
     What both sides would score if the turn ended there, ``[vertical, horizontal]`` (T15, T16).
@@ -46,10 +46,17 @@ def choices(state: TetherState, seat: int, with_scores: bool) -> list[dict[str, 
     numbers = np.empty(ACTIONS, dtype=np.int64)
     numbers = numbers[: state.game.rules.list_legal(state.data, numbers)]
     moves = state.name_array[numbers].tolist()
-    if not with_scores:
-        return [{"move": move} for move in moves]
     found = _links(state, numbers, moves) if numbers[0] < FIRST_TAKE else []
-    return [*found, *(_no_link(state, move) for move in moves[len(found) :])]
+    found += [_no_link(state, move) for move in moves[len(found) :]]
+    return found if with_scores else [_without_scores(choice) for choice in found]
+
+
+def _without_scores(choice: dict[str, Any]) -> dict[str, Any]:
+    """Where cards come to lie is no help, only what that is worth."""
+    kept = {key: value for key, value in choice.items() if key not in {"points", "items"}}
+    if "group" in kept:
+        kept["group"] = {key: value for key, value in kept["group"].items() if key != "scores"}
+    return kept
 
 
 def survey(
