@@ -28,6 +28,11 @@ class Server(uvicorn.Server):
         self._trivet = app
         self._ready = ready
 
+    async def serve(self, sockets: list[socket.socket] | None = None) -> None:
+        """Serve between the opening of the database and its closing."""
+        async with self._trivet.lifespan():
+            await super().serve(sockets)
+
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, and tell so."""
         await super().startup(sockets)
@@ -74,7 +79,17 @@ def serve(
 ) -> None:
     """Serve until SIGTERM or SIGINT, and end within five seconds."""
     _set_up_log()
-    Server(configuration(app, settings), app, ready).run([listener])
+    try:
+        Server(configuration(app, settings), app, ready).run([listener])
+    except ExceptionGroup as group:
+        raise _first(group) from None
+
+
+def _first(error: Exception) -> Exception:
+    """What went wrong, out of the groups that it is wrapped in."""
+    while isinstance(error, ExceptionGroup):
+        error = error.exceptions[0]
+    return error
 
 
 def configuration(app: Litestar, settings: ServerSettings) -> uvicorn.Config:
@@ -84,7 +99,7 @@ def configuration(app: Litestar, settings: ServerSettings) -> uvicorn.Config:
         http="httptools",
         ws="websockets-sansio",
         ws_max_size=4 * settings.limits.message,
-        lifespan="on",
+        lifespan="off",  # the server does that itself, and tells what went wrong
         log_config=None,
         access_log=False,
         proxy_headers=False,

@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from trivet.core.errors import TrivetError
 from trivet.server.engines import Engines
 from trivet.server.limits import Gate
 from trivet.server.presence import Present
@@ -57,12 +58,7 @@ async def running(settings: ServerSettings) -> AsyncIterator[Site]:
     from trivet.server.lobby import Board
 
     engines = Engines() if settings.prepare else Engines(())
-    tables = await Tables.start(
-        settings.database,
-        bot_pause=settings.bot_pause,
-        bot_limit=settings.bot_limit,
-        ready=engines.ready,
-    )
+    tables = await _open(settings, engines)
     site = Site(
         settings=settings,
         tables=tables,
@@ -85,6 +81,33 @@ async def running(settings: ServerSettings) -> AsyncIterator[Site]:
         site.board.close()
         site.present.close()
         await tables.stop()
+
+
+async def _open(settings: ServerSettings, engines: Engines) -> Tables:
+    """The tables; raises TrivetError when their database cannot be opened."""
+    from sqlalchemy.exc import SQLAlchemyError
+
+    try:
+        return await Tables.start(
+            settings.database,
+            bot_pause=settings.bot_pause,
+            bot_limit=settings.bot_limit,
+            ready=engines.ready,
+        )
+    except Exception as error:
+        kinds = (SQLAlchemyError, OSError, ImportError)
+        if not isinstance(error, kinds) and not type(error).__module__.startswith("asyncpg"):
+            raise
+        cause = getattr(error, "orig", None) or error
+        reason = str(cause).strip().partition("\n")[0]
+        raise TrivetError(f"cannot open {_shown(settings.database)}: {reason}") from error
+
+
+def _shown(database: str) -> str:
+    """The database without its password."""
+    before, at, behind = database.rpartition("@")
+    scheme, mark, user = before.partition("://")
+    return f"{scheme}{mark}{user.partition(':')[0]}{at}{behind}"
 
 
 async def _keep_seen(site: Site) -> None:

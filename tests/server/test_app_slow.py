@@ -1,0 +1,124 @@
+"""A socket that takes its time gets the newest view, not all that were missed."""
+
+import asyncio
+import json
+import secrets
+from contextlib import asynccontextmanager
+
+import pytest
+from tests.server.serving import WIDE, prepare_games
+
+from trivet.server.settings import ServerSettings
+from trivet.server.site import running
+from trivet.server.socket import Connection
+from trivet.server.tables import Viewer
+from trivet.server.wire import NewSeat, NewTable, Say
+from trivet.server.wires import Wire
+
+
+class SlowSocket:
+    """A WebSocket of the server whose other side takes a message only when it is told to."""
+
+    def __init__(self):
+        self.incoming = asyncio.Queue()
+        self.taken = []
+        self.may_take = asyncio.Event()
+        self.waiting = 0
+
+    async def receive(self):
+        return await self.incoming.get()
+
+    async def send_data(self, text, **_):
+        self.waiting += 1
+        await self.may_take.wait()
+        self.waiting -= 1
+        self.taken.append(json.loads(text))
+
+    def say(self, message):
+        self.incoming.put_nowait({"type": "websocket.receive", "text": json.dumps(message)})
+
+    def hang_up(self):
+        self.incoming.put_nowait({"type": "websocket.disconnect", "code": 1001})
+
+
+@asynccontextmanager
+async def table_with_socket(folder, patience=30.0):
+    prepare_games()
+    settings = ServerSettings(database=f"sqlite:///{folder / 't.sqlite3'}", limits=WIDE)
+    async with running(settings) as site:
+        seats = [NewSeat(kind="you", name=name) for name in ("Ada", "Bob")]
+        new = NewTable(id=secrets.token_urlsafe(9), game="quincunx", seats=seats)
+        seated = await site.tables.open(new)
+        socket = SlowSocket()
+        wire = Wire(socket, patience)
+        serving = asyncio.create_task(Connection(site, wire, seated.id).run())
+        socket.say({"do": "hello"})
+        await until(lambda: socket.waiting)
+        yield site, seated, socket, serving
+        socket.hang_up()
+        await asyncio.wait_for(serving, 10)
+
+
+async def until(condition):
+    async with asyncio.timeout(10):
+        while not condition():
+            await asyncio.sleep(0.01)
+
+
+def test_views_do_not_pile_up(tmp_path):
+    async def scene():
+        async with table_with_socket(tmp_path) as (site, seated, socket, _):
+            viewer = await site.tables.viewer(seated.id, seated.keys["0"])
+            for number in range(100):
+                await site.tables.command(
+                    seated.id, viewer, Say(id=f"say{number}", text=f"word {number}")
+                )
+            assert (socket.waiting, socket.taken) == (1, [])
+            socket.may_take.set()
+            newest = await site.tables.view(seated.id, Viewer())
+            await until(lambda: socket.taken and socket.taken[-1]["table"]["seq"] == newest.seq)
+            views = [m["table"] for m in socket.taken if m["type"] == "table"]
+            assert len(views) == 2
+            told = [entry["n"] for view in views for entry in view["log"]]
+            assert told == list(range(len(newest.log)))
+
+    asyncio.run(scene())
+
+
+def test_replies_do_not_pile_up(tmp_path):
+    async def scene():
+        async with table_with_socket(tmp_path) as (_, _, socket, _):
+            for number in range(500):
+                socket.say({"do": "ping", "id": f"p{number}"})
+            await asyncio.sleep(0.3)
+            assert socket.incoming.qsize() > 400, "no more is read than can be answered"
+            socket.may_take.set()
+            await until(lambda: len(socket.taken) > 500)
+            answers = [m["id"] for m in socket.taken if m["type"] == "pong"]
+            assert answers == [f"p{number}" for number in range(500)]
+
+    asyncio.run(scene())
+
+
+def test_who_takes_nothing_at_all_is_let_go(tmp_path):
+    async def scene():
+        async with table_with_socket(tmp_path, patience=0.2) as (site, seated, _, serving):
+            await asyncio.wait_for(asyncio.shield(serving), 10)
+            assert site.present.watching(seated.id) in {0, 1}
+            assert not site.present.seated()
+
+    asyncio.run(scene())
+
+
+@pytest.mark.parametrize("is_stopping", [True, False])
+def test_a_socket_ends_with_the_server_or_its_other_side(tmp_path, is_stopping):
+    async def scene():
+        async with table_with_socket(tmp_path) as (_, _, socket, serving):
+            socket.may_take.set()
+            await until(lambda: socket.taken)
+            if is_stopping:
+                socket.hang_up()
+                await asyncio.wait_for(asyncio.shield(serving), 10)
+            assert socket.taken[0]["type"] == "table"
+
+    asyncio.run(scene())
