@@ -57,7 +57,8 @@ function acting(desk: Desk): Part {
     const send = t('tether.button.pass');
     return { title: t('tether.act.noHand'), text: t('tether.act.noHandHint'), send };
   }
-  return { title: t('tether.act.yourTurn'), text: t('tether.act.startHint') };
+  const hint = desk.links.length > 0 ? 'startHint' : 'driftHint';
+  return { title: t('tether.act.yourTurn'), text: t(`tether.act.${hint}`) };
 }
 
 function holding(desk: Desk): Part {

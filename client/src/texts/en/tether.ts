@@ -56,6 +56,7 @@ export default {
   act: {
     yourTurn: 'Your turn',
     startHint: 'Link cards, or set one adrift.',
+    driftHint: 'Nothing fits: tap a card to set it adrift.',
     noHand: 'You have no card',
     noHandHint: 'There is nothing to do: pass.',
     picked: '{card} picked up',
