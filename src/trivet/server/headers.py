@@ -23,7 +23,7 @@ _FIXED = {
     "x-frame-options": "DENY",
     "permissions-policy": (
         "camera=(), microphone=(), geolocation=(), payment=(), usb=(), midi=(), "
-        "serial=(), bluetooth=(), browsing-topics=()"
+        "serial=(), browsing-topics=()"
     ),
 }
 
