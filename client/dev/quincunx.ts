@@ -16,6 +16,7 @@ if (theme) document.documentElement.dataset.theme = theme;
 document.body.className = 'game quincunx';
 const target = document.getElementById('app')!;
 if (query.has('rules')) {
+  target.className = 'page narrow';
   mount((await import('../src/games/quincunx/Rules.svelte')).default, { target });
 } else {
   const shots = import.meta.glob('./fixtures/quincunx/*.json');
