@@ -12,6 +12,7 @@ from trivet.core.errors import TrivetError
 from trivet.server.engines import Engines
 from trivet.server.limits import Gate
 from trivet.server.presence import Present
+from trivet.server.relay import Relay
 from trivet.server.settings import ServerSettings
 from trivet.server.tables import Tables
 
@@ -69,6 +70,7 @@ async def running(settings: ServerSettings) -> AsyncIterator[Site]:
         stopping=asyncio.Event(),
         open_ends=set(),
     )
+    relay = Relay.of(settings.database, site.present)
     work = [asyncio.create_task(site.engines.prepare()), asyncio.create_task(_keep_seen(site))]
     try:
         yield site
@@ -79,6 +81,8 @@ async def running(settings: ServerSettings) -> AsyncIterator[Site]:
                 await task
         await site.close_sockets(1.0)
         site.board.close()
+        if relay is not None:
+            await relay.close()
         site.present.close()
         await tables.stop()
 
