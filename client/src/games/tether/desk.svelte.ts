@@ -126,7 +126,7 @@ export class Desk {
     if (this.play.live && active && then?.scores) {
       return { group: active, points: [then.height, then.width] as [number, number], done: false };
     }
-    return this.newCards.size > 0 ? null : this.scored();
+    return this.newCards.size > 0 || this.picked !== null ? null : this.scored();
   });
 
   private scored() {
@@ -158,7 +158,7 @@ export class Desk {
   room(bounds: Rect, k: number): Rect {
     const box = this.box?.rect;
     if (!box) return bounds;
-    const h = 32 / k;
+    const h = Math.min(26 / k, 0.14 * bounds.height);
     const left = Math.min(bounds.x, box.x - 14);
     const top = Math.min(bounds.y, box.y - h);
     return {

@@ -37,7 +37,7 @@ interface Box {
 
 const NEAR = 2;
 /** How much smaller than a fresh arrangement a grown one may be drawn. */
-const UNTIDY = 1.3;
+const UNTIDY = 1.4;
 
 /** Places for all pieces: known ones stay or give way as little as possible. */
 export function arrange(pieces: Piece[], area: Area): Places {

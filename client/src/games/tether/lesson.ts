@@ -50,7 +50,11 @@ export const lesson: LessonStep[] = [
     '[data-card="37"]',
   ),
   step('send', (play) => isFirst(play) && links(play) > 1, hasMoved, '.act .main'),
-  step('mirror', (play) => !isFirst(play) && play.sent.length === 0),
+  step(
+    'mirror',
+    (play) => !isFirst(play) && play.sent.length === 0,
+    (play) => play.staged.length > 0 || viewOf(play).moves.length > 8,
+  ),
   step(
     'scores',
     (play) => play.live && wouldScore(play) && links(play) > 0,
