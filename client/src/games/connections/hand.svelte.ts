@@ -196,11 +196,12 @@ export class Hand {
     if (pending.turn !== 'spiral') this.#face(pending.turn);
   }
 
-  /** A new tile: as printed, face up. */
+  /** A new tile: as printed, face up; or as it was staged before the page was loaded again. */
   reset(): void {
-    this.angle = 0;
-    this.down = false;
+    const laid = this.staged ?? this.place?.pending;
     this.changing = false;
+    this.down = laid?.turn === 'spiral';
+    this.angle = laid && laid.turn !== 'spiral' ? 90 * ROTATIONS.indexOf(laid.turn) : 0;
   }
 
   get name(): string {

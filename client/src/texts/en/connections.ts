@@ -182,25 +182,23 @@ export default {
 
   lesson: {
     numbers:
-      'Sixteen numbers stand around your board. Every one that no path reaches costs its value: 30 at the beginning. Fewest wins.',
+      'Sixteen numbers stand around your board. Each that no path reaches costs its value, 30 at first. Fewest wins.',
     first:
-      'All paths begin at the printed centre. You hold the squirrel; in bright cells it fits as it is turned. Tap c4, above the centre.',
+      'Paths begin at the printed centre. In bright cells the squirrel fits as it is turned. Tap c4, above the centre.',
     staged: 'Dashed means: not sent yet, a tap takes it back. Place sends it to the table.',
-    turned:
-      'Wide joins wide, narrow joins narrow. Dotted cells take the tile only when it is turned. Tap d4: the ghost turns by itself.',
+    turned: 'Dotted cells take the tile only when it is turned. Tap d4: the ghost turns by itself.',
     turnedAny:
-      'Wide joins wide, narrow joins narrow. Dotted cells take the tile only when it is turned. Tap one: it turns by itself.',
+      'Wide joins wide. Dotted cells take the tile only when it is turned. Tap one: it turns by itself.',
     leadOn:
       'It could lead down or up. Turn shows the next way that fits: up, to the numbers. Then place it.',
     reach: 'The pizza is a straight wide path. On d5 it reaches the 3 at the edge.',
     preview: 'Before you place it you see what it brings: 30 becomes 27.',
     reached: 'The 3 is filled: it costs nothing any more. Hollow numbers still cost their value.',
-    others:
-      'Everybody places the same tile, on boards with the same numbers in another order. Nobody sees what you do before all have placed.',
+    others: 'Everybody places the same tile. Nobody sees what you do before all have placed.',
     spiral:
-      'A tile that does not fit, or that you do not want, goes face down: a spiral. Any free cell will do, but each costs 1.',
+      'A tile that does not fit, or that you do not want, goes face down on any free cell: a spiral. Each costs 1.',
     tray: 'Pale tiles are gone. Four of the others never come, so do not wait for a single one.',
-    lost: 'A tile on a border cell settles its numbers: with an end towards a number it is connected, without one it is lost and struck out. You know it all now.',
+    lost: 'A tile on a border cell settles its numbers: with an end towards it a number is connected, without one it is lost. You know it all now.',
     end: 'All boards are full. What is struck out costs its value, each spiral 1. The other board is there to be looked at.',
   },
 } as const;
