@@ -1,8 +1,8 @@
 // Opening tables and sitting down: secrets are made here and remembered before anything is sent
 // twice, so that a repeated request finds its table and its seat.
 import { api } from './api';
-import { keepSeats, randomHex, randomId, randomKey } from './keys';
-import { settings } from './settings.svelte';
+import { keepSeats, randomBytes, randomHex, randomId, randomKey } from './keys';
+import { change, settings } from './settings.svelte';
 import { kept } from './storage';
 import { t } from './texts';
 import type { GameName, NewSeat, NewTable, Seated, Settings } from './wire';
@@ -20,8 +20,17 @@ export const USUAL: Settings = {
   same_device: false,
 };
 
+/** A bird's name for whoever gave none; the same as long as the page lives. */
+export function guestName(): string {
+  const birds = t('seat.birds').split(' ');
+  return (bird ??= birds[randomBytes(1)[0]! % birds.length]!);
+}
+let bird: string | undefined;
+
+/** The name of whoever sits here; a name that was made up is kept from the first game on. */
 export function ownName(): string {
-  return settings.name.trim() || t('seat.guest');
+  if (!settings.name.trim()) change({ name: guestName() });
+  return settings.name.trim();
 }
 
 /** A seat for whoever sits at this browser. */

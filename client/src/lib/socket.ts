@@ -14,11 +14,12 @@ export interface SocketOptions {
   make?(url: string): WebSocket;
 }
 
-const PING_EVERY = 2000;
-const PONG_WITHIN = 2500;
+const PING_EVERY = 1500;
+const PONG_WITHIN = 2400;
 const FIRST_WAIT = 300;
 const LAST_WAIT = 8000;
 const SEEN_WAIT = 1500; // while somebody looks at the page
+const PATIENCE = 1800; // before another attempt beside one that neither opens nor fails
 const PENDING = 3;
 
 export class Socket {
@@ -107,8 +108,8 @@ export class Socket {
     if (socket === this.live) {
       this.live = null;
       this.tries = 0;
-      this.plan();
     }
+    if (was && !this.live) this.plan();
     if (was && !this.closed && !this.live) this.options.net('off', this.wait());
   }
 
@@ -120,10 +121,13 @@ export class Socket {
   private plan(): void {
     clearTimeout(this.retry);
     if (this.closed) return;
-    this.retry = setTimeout(() => {
-      this.tries += 1;
-      this.connect();
-    }, this.wait());
+    this.retry = setTimeout(
+      () => {
+        this.tries += 1;
+        this.connect();
+      },
+      Math.max(this.wait(), this.pending.size ? PATIENCE : 0),
+    );
   }
 
   /** A socket that said nothing although it was asked is dead, whatever the browser believes. */

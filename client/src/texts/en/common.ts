@@ -2,6 +2,7 @@ export default {
   app: {
     name: 'Trivet',
     home: 'Trivet: to the first page',
+    toHome: 'To the first page',
     pages: 'Pages',
     rules: 'Rules',
     records: 'Records',
@@ -65,6 +66,8 @@ export default {
     you: 'You',
     free: 'Free seat',
     guest: 'Guest',
+    birds:
+      'Wren Heron Finch Robin Swift Plover Linnet Siskin Dunlin Avocet Curlew Merlin Martin Kestrel Teal Osprey',
     somebody: 'somebody',
     number: 'Seat {n}',
     asked: 'has been asked, not here yet',
@@ -120,12 +123,12 @@ export default {
     },
     flush: {
       name: 'Flushes',
-      help: 'Five cards in a line that share a suit score as well.',
+      help: 'Four cards of one suit in a line or a box score a bonus.',
       note: 'with flushes',
     },
     excuse: {
       name: 'The Excuse',
-      help: 'One more card, without rank or suit.',
+      help: 'One more card, which counts as blank.',
       note: 'with the Excuse',
     },
     muggins: {
@@ -295,10 +298,10 @@ export default {
     stop: 'I can go on alone',
   },
   settings: {
-    lede: 'They are kept in this browser.',
+    lede: 'They are kept in this browser only.',
     name: 'Your name',
     nameNote: 'Others see it at the table.',
-    theme: 'Light',
+    theme: 'Day or night',
     system: 'System',
     light: 'Day',
     dark: 'Night',
