@@ -7,6 +7,7 @@ import sqlite3
 
 import pytest
 from tests.server.kit import (
+    LINKED,
     key,
     people,
     play_on,
@@ -333,7 +334,9 @@ def test_a_table_may_play_with_nobody_watching(tmp_path):
     run(work)
 
 
-def test_a_turn_of_several_moves_is_stored_whole_or_not_at_all(tmp_path):
+def test_a_turn_of_several_moves_is_stored_whole_or_not_at_all(tmp_path, monkeypatch):
+    monkeypatch.setattr("trivet.server.seating.new_secret", lambda: LINKED)
+
     async def work() -> None:
         async with serving(tmp_path) as tables:
             new = people("tether", 2)

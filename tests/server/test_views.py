@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 import pytest
-from tests.server.kit import add, key, legal, moved, people, played, table, you
+from tests.server.kit import LINKED, add, key, legal, moved, people, played, table, you
 
 from trivet.core.rng import Rng
 from trivet.server import shuffle
@@ -149,7 +149,9 @@ def test_without_help_no_choice_tells_what_it_would_score():
             assert set(told) == {helps and with_scores}
 
 
-def test_what_is_tried_shows_the_seat_its_own_view():
+def test_what_is_tried_shows_the_seat_its_own_view(monkeypatch):
+    monkeypatch.setattr("trivet.server.seating.new_secret", lambda: LINKED)
+
     now = table("tether", 2)
     move = next(move for move in legal(now, 0) if move[0].isdigit())
     seat, drafted = draft(now, Viewer(0), Try(id="t", position=0, moves=[move]))

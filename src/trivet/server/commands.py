@@ -94,7 +94,11 @@ def play(table: Table, seat: int, moves: list[str]) -> None:
 def is_same_turn(before: State | None, after: State, seat: int) -> bool:
     """Whether the seat goes on after moves of its own, with nothing new to be seen."""
     assert before is not None
-    return after.acting == (seat,) and len(after.decks or ()) == len(before.decks or ())
+    if after.acting != (seat,) or len(after.decks or ()) != len(before.decks or ()):
+        return False
+    # After a call of Muggins the next card may be the caller's own, which is another turn.
+    turns = [state.view(None).get("turn") for state in (before, after)]
+    return turns[0] == turns[1]
 
 
 def refusal_of(error: TrivetError) -> Refusal:

@@ -1,7 +1,7 @@
 """Transactions on SQLite or PostgreSQL, written once as functions of a connection.
 
-SQLite works in threads of this process: one switch for a whole transaction costs a fifth of one
-for each statement. PostgreSQL is waited for on the event loop.
+SQLite works in threads of this process: one switch for a whole transaction costs far less than
+one for each statement. PostgreSQL is waited for on the event loop.
 """
 
 from __future__ import annotations

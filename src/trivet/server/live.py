@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from trivet.core.errors import TrivetError
 from trivet.server.engines import Ready
-from trivet.server.log import Created
+from trivet.server.log import Created, is_table_id
 from trivet.server.refusals import NoTable, Refusal
 from trivet.server.store import Store
 from trivet.server.table import Table
@@ -131,7 +131,7 @@ class Lives:
             task.exception()  # those who wait get it; it is no news otherwise
 
     async def _load(self, table_id: str) -> Live:
-        if not (0 < len(table_id) <= 64):
+        if not is_table_id(table_id):
             raise NoTable(table_id)
         entries = await self._store.entries(table_id)
         if not entries:

@@ -161,9 +161,14 @@ def key_hash(key: str) -> str:
     return hashlib.sha256(key.encode()).hexdigest()
 
 
+def is_table_id(text: str) -> bool:
+    """Whether a table may have this id."""
+    return _ID.fullmatch(text) is not None
+
+
 def check_table_id(table_id: str) -> str:
     """The id of a table to be opened; raises Refusal when it cannot be one."""
-    if not _ID.fullmatch(table_id):
+    if not is_table_id(table_id):
         raise Refusal("bad", "the id of a table is 8 to 64 characters of base64url")
     return table_id
 
