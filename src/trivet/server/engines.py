@@ -6,12 +6,15 @@ import asyncio
 import contextlib
 import logging
 import sys
+import threading
 from collections.abc import Awaitable, Callable, Sequence
+from typing import TypeVar, cast
 
 from trivet.games import NAMES
 
 log = logging.getLogger("trivet.server")
 
+Answer = TypeVar("Answer")
 Ready = Callable[[str], Awaitable[None]]
 """Waits until the rules of a game, by its name, can be used without holding anybody up."""
 
@@ -55,14 +58,39 @@ class Engines:
 async def prepared(name: str) -> None:
     """Make a game's rules ready, or see that they are; compiles them when they never were."""
     if name in NAMES and name not in _loaded:
-        await asyncio.to_thread(_load, name)
+        await _apart(_load, name)
 
 
 async def _prepare(name: str) -> None:
-    # The modules take their time and hold no event loop up in a thread.
-    if not await asyncio.to_thread(_is_compiled, name):
+    if not await _apart(_is_compiled, name):
         await _compile_apart(name)
-    await asyncio.to_thread(_load, name)
+    await _apart(_load, name)
+
+
+async def _apart(work: Callable[[str], Answer], name: str) -> Answer:
+    """Do work in a thread that does not keep the process from ending."""
+    loop = asyncio.get_running_loop()
+    done: asyncio.Future[Answer] = loop.create_future()
+
+    def settle(answer: Answer | None, error: Exception | None) -> None:
+        if done.cancelled():
+            return
+        if error is None:
+            done.set_result(cast("Answer", answer))
+        else:
+            done.set_exception(error)
+
+    def run() -> None:
+        answer, error = None, None
+        try:
+            answer = work(name)
+        except Exception as caught:
+            error = caught
+        with contextlib.suppress(RuntimeError):  # the loop is closed: nobody waits any more
+            loop.call_soon_threadsafe(settle, answer, error)
+
+    threading.Thread(target=run, name=f"prepare {name}", daemon=True).start()
+    return await done
 
 
 def _is_compiled(name: str) -> bool:
