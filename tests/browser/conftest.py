@@ -31,6 +31,11 @@ def chromium() -> str:
 
 
 @pytest.fixture(scope="session")
+def base_url():
+    """Not used; the plugin's own fixture warns."""
+
+
+@pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args):
     return {**browser_type_launch_args, "executable_path": chromium(), "args": QUIET}
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import contextlib
+import json
 import os
+import secrets
 import socket
 import subprocess
 import sys
@@ -11,11 +13,13 @@ import threading
 import time
 import urllib.request
 from pathlib import Path
+from typing import Any
 
 SETTINGS = {
     "TRIVET_BOT_PAUSE": "0.02",
-    "TRIVET_RATE": "1000",
-    "TRIVET_TABLE_RATE": "1000",
+    "TRIVET_BURST": "100000",
+    "TRIVET_RATE": "100000",
+    "TRIVET_OPEN_TABLES": "100000",
     "PYTHONUNBUFFERED": "1",
 }
 
@@ -65,6 +69,29 @@ class House:
                 return answer.status == 200
         except OSError:
             return False
+
+    def ask(self, path: str, body: Any = None, key: str | None = None) -> Any:
+        """What a program would ask of the interface."""
+        headers = {"Content-Type": "application/json"}
+        if key:
+            headers["Authorization"] = f"Seat {key}"
+        data = None if body is None else json.dumps(body).encode()
+        request = urllib.request.Request(f"{self.url}/api/{path}", data, headers)
+        with urllib.request.urlopen(request, timeout=20) as answer:
+            return json.load(answer)
+
+    def open(self, game: str, *names: str | None, **more: Any) -> tuple[str, list[str]]:
+        """A table for these people; None is a bot. Its number, and the secrets of the seats."""
+        keys = [secrets.token_urlsafe(24) for _ in names]
+        seats = [
+            {"kind": "you", "name": name, "key": key, "salt": secrets.token_hex(32)}
+            if name
+            else {"kind": "bot", "bot": "greedy"}
+            for name, key in zip(names, keys, strict=True)
+        ]
+        new = {"id": secrets.token_urlsafe(16), "game": game, "players": len(names)}
+        table = self.ask("tables", {**new, "name": "Friday", "seats": seats, **more})
+        return table["id"], keys
 
     def stop(self, *, kill: bool = False) -> None:
         """End it: gracefully, or as a power cut would."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -9,6 +10,7 @@ from pathlib import Path
 from playwright.sync_api import (
     BrowserContext,
     ConsoleMessage,
+    Error,
     Locator,
     Page,
     Response,
@@ -74,7 +76,9 @@ class Person:
         if not response.url.startswith(self.address.rstrip("/")):
             self.problems.append(f"asked somebody else: {response.url}")
         elif "/api/" in response.url:
-            self.received.append(response.text())
+            # A page may be closed while an answer is under way.
+            with contextlib.suppress(Error):
+                self.received.append(response.text())
 
     def _socket(self, socket: WebSocket) -> None:
         socket.on("framereceived", lambda frame: self.received.append(str(frame)))
@@ -99,7 +103,7 @@ class Person:
         return self
 
     def button(self, name: str | re.Pattern[str]) -> Locator:
-        return self.page.get_by_role("button", name=name)
+        return self.page.get_by_role("button", name=name, exact=isinstance(name, str))
 
     def heard(self) -> list[str]:
         """What a screen reader has said so far of its own accord."""

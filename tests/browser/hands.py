@@ -1,0 +1,111 @@
+"""How people play: they read labels, pick up, place and confirm, with mouse, finger or keyboard."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import Locator
+from tests.browser.people import Person
+
+OVER = "The game is over"
+YOURS = "Your turn"
+
+FITS = re.compile(r"^\w\d, free, fits as turned")
+TURNED = re.compile(r"^\w\d, free, fits turned")
+FOR_SPIRAL = re.compile(r"^\w\d, free, for a spiral")
+CAN_LINK = re.compile(r", can be linked to ")
+PLACE_FOR_LINK = re.compile(r"^Put \d\d here|, link it to \d\d$")
+BEST = re.compile(r", best place (\w\d): ")
+SEND = re.compile(r"^(Send turn|End turn|Pass|Hand to .*|Hand back)$")
+GO_ON = re.compile(r"^(Go on|On to round)")
+
+
+def first(found: Locator) -> Locator | None:
+    """The first of what may not be there at all."""
+    return found.first if found.count() else None
+
+
+def tether_turn(one: Person, touch: Callable[[Locator], None]) -> None:
+    """Link what can be linked, at most three cards, or set one adrift and take another."""
+    before = one.page.locator(".round").inner_text()
+    for _ in range(3):
+        card = first(one.button(CAN_LINK))
+        if card is None:
+            break
+        touch(card)
+        touch(one.button(PLACE_FOR_LINK).first)
+        # What goes on from there comes from the server; until then the turn cannot be sent.
+        one.page.locator(".act button.main:enabled").wait_for()
+    staged = one.button(re.compile("^Take back")).count()
+    if not staged and not one.button(SEND).count():
+        touch(one.page.get_by_role("group", name="Your hand").get_by_role("button").first)
+        touch(one.button("Set adrift").last)
+        deck = first(one.button(re.compile("^Take a card from the deck")))
+        if deck:
+            touch(deck)
+        elif not one.button("Send turn").is_enabled():
+            row = one.page.get_by_role("group", name="Adrift cards").get_by_role("button")
+            touch(row.first)
+    touch(one.button(SEND))
+    one.page.wait_for_function(
+        "before => document.querySelector('.round').innerText !== before"
+        " || document.title.startsWith('The game is over')",
+        arg=before,
+    )
+
+
+def connections_turn(one: Person, touch: Callable[[Locator], None]) -> None:
+    """Lay the tile where it fits, or face down where it does not."""
+    cell = first(one.button(FITS)) or first(one.button(TURNED))
+    if cell is None:
+        touch(one.button("Face down"))
+        cell = one.button(FOR_SPIRAL).first
+    name = cell.get_attribute("data-cell")
+    touch(cell)
+    touch(one.button(re.compile("^Place")).last)
+    placed = re.compile(rf"^{name}, (?!free)(?!.*(staged|on its way))")
+    one.button(placed).wait_for()
+
+
+def quincunx_turn(one: Person, touch: Callable[[Locator], None]) -> None:
+    """Place the card with the best score below it where that can be had."""
+    go_on = first(one.button(GO_ON))
+    if go_on:
+        touch(go_on)
+    card = one.button(BEST).first
+    found = BEST.search(card.get_attribute("aria-label") or "")
+    assert found
+    touch(card)
+    touch(one.button(re.compile(rf"^{found[1]}, free")))
+    touch(one.button("Place"))
+    one.button(re.compile(rf"^{found[1]}, (?!free)(?!.*(staged|sent))")).wait_for()
+
+
+TURNS = {"tether": tether_turn, "connections": connections_turn, "quincunx": quincunx_turn}
+
+
+def click(what: Locator) -> None:
+    what.click()
+
+
+def tap(what: Locator) -> None:
+    what.tap()
+
+
+def wait_for_turn(one: Person) -> str:
+    """Until it is this person's turn, or the game is over; which of both."""
+    one.page.wait_for_function(
+        "([yours, over]) => document.title.startsWith(yours) || document.title.startsWith(over)",
+        arg=[YOURS, OVER],
+    )
+    return OVER if one.page.title().startswith(OVER) else YOURS
+
+
+def play_on(one: Person, game: str, touch: Callable[[Locator], None] = click, most=200) -> int:
+    """Play until the game is over; how many turns it took."""
+    for turn in range(most):
+        if wait_for_turn(one) == OVER:
+            return turn
+        TURNS[game](one, touch)
+    raise AssertionError(f"the game is not over after {most} turns")

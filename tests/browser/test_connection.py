@@ -1,0 +1,137 @@
+"""Lost connections, reloads, second tabs, double clicks, a server that is killed."""
+
+import re
+
+import pytest
+from tests.browser.hands import click, connections_turn, quincunx_turn, wait_for_turn
+from tests.browser.house import Cable, House
+
+GONE = r"ERR_|WebSocket connection|Failed to (load|fetch)|net::"
+
+
+@pytest.fixture
+def cable(house):
+    cable = Cable(house.port)
+    yield cable
+    cable.pull()
+
+
+def state(one) -> str:
+    """What the table shows to everybody alike."""
+    return one.page.locator("[data-cell]").evaluate_all(
+        "cells => cells.map(cell => cell.getAttribute('aria-label')).sort().join('; ')"
+    )
+
+
+def test_a_turn_made_offline_arrives_and_both_screens_are_equal_again(house, cable, person):
+    table, keys = house.open("quincunx", "Ada", "Ben")
+    ada = person("Ada", address=cable.origin).go(f"/t/{table}#key={keys[0]}")
+    ben = person("Ben").go(f"/t/{table}#key={keys[1]}")
+    ada.forgive(GONE)
+    people = [ada, ben]
+    for one in people:
+        one.page.wait_for_function("/^(Your turn|Waiting for)/.test(document.title)")
+    if ben.page.title().startswith("Your turn"):
+        quincunx_turn(ben, click)
+    wait_for_turn(ada)
+    cable.pull()
+    ada.context.set_offline(True)
+    ada.sees("Offline")
+    ada.page.locator(".hand [data-card]").first.click()
+    ada.button(re.compile(r"^\w\d, free")).first.click()
+    ada.button("Place").click()
+    assert ben.page.title().startswith("Waiting for Ada")
+    cable.plug_in()
+    ada.context.set_offline(False)
+    wait_for_turn(ben)
+    ada.button(re.compile(r"^\w\d, (?!free)(?!.*sent)")).last.wait_for()
+    ada.page.wait_for_function("document.title.startsWith('Waiting for Ben')")
+    assert state(ada) == state(ben).replace(" for ", " for ")
+
+
+def test_nothing_is_lost_when_the_server_is_killed(tmp_path, person):
+    house = House(tmp_path)
+    house.start()
+    try:
+        table, keys = house.open("connections", "Ada", "Ben")
+        ada = person("Ada", address=house.url).go(f"/t/{table}#key={keys[0]}")
+        ben = person("Ben", address=house.url).go(f"/t/{table}#key={keys[1]}")
+        for one in (ada, ben):
+            one.forgive(GONE)
+            wait_for_turn(one)
+            connections_turn(one, click)
+        wait_for_turn(ada)
+        before = ada.page.locator(".round").inner_text()
+        connections_turn(ada, click)
+        house.stop(kill=True)
+        ada.sees("Offline")
+        house.start()
+        wait_for_turn(ben)
+        connections_turn(ben, click)
+        ada.page.wait_for_function(
+            "before => document.querySelector('.round').innerText !== before", arg=before
+        )
+        wait_for_turn(ada)
+    finally:
+        house.stop()
+
+
+def test_reload_back_and_forward(person):
+    one = person().go()
+    one.button("Play a bot: Quincunx").click()
+    wait_for_turn(one)
+    quincunx_turn(one, click)
+    wait_for_turn(one)
+    shown = state(one)
+    one.page.reload()
+    wait_for_turn(one)
+    assert state(one) == shown
+    one.page.go_back()
+    one.page.get_by_role("link", name=re.compile("^Go on at")).wait_for()
+    one.page.go_forward()
+    wait_for_turn(one)
+    assert state(one) == shown
+    quincunx_turn(one, click)
+
+
+def test_what_is_staged_survives_a_reload(person):
+    one = person().go()
+    one.button("Play a bot: Quincunx").click()
+    wait_for_turn(one)
+    one.page.locator(".hand [data-card]").first.click()
+    one.button(re.compile(r"^\w\d, free")).first.click()
+    staged = one.button(re.compile("staged")).get_attribute("aria-label")
+    one.page.reload()
+    one.button(staged).wait_for()
+
+
+def test_two_tabs_of_one_seat_show_the_same(person):
+    one = person().go()
+    one.button("Play a bot: Quincunx").click()
+    wait_for_turn(one)
+    other = one.context.new_page()
+    other.goto(one.page.url)
+    other.wait_for_function("document.title.startsWith('Your turn')")
+    quincunx_turn(one, click)
+    wait_for_turn(one)
+    other.wait_for_function(
+        "text => document.querySelector('.round')?.innerText === text",
+        arg=one.page.locator(".round").inner_text(),
+    )
+    other.wait_for_function("document.querySelectorAll('.face').length > 1")
+    quincunx_turn(one, click)
+
+
+def test_a_double_click_moves_once(person, house):
+    one = person().go()
+    one.button("Play a bot: Quincunx").dblclick()
+    wait_for_turn(one)
+    table = one.page.url.rpartition("/")[2]
+    before = house.ask(f"tables/{table}")["position"]
+    one.page.locator(".hand [data-card]").first.click()
+    one.button(re.compile(r"^\w\d, free")).first.click()
+    one.button("Place").dblclick()
+    wait_for_turn(one)
+    assert house.ask(f"tables/{table}")["position"] <= before + 2
+    mine = [entry for entry in house.ask(f"tables/{table}")["log"] if entry["kind"] == "turn"]
+    assert [entry["seat"] for entry in mine].count(0) <= before + 1

@@ -1,0 +1,130 @@
+"""Whole games without a pointer: Tab, arrows, Enter, Escape and the letters that games name."""
+
+import re
+
+import pytest
+from tests.browser.hands import BEST, OVER, wait_for_turn
+from tests.browser.people import Person
+
+
+def label(one: Person) -> str:
+    """What a screen reader says of what has the focus."""
+    return one.page.evaluate(
+        "() => { const at = document.activeElement;"
+        " return at.getAttribute('aria-label') ?? at.innerText ?? '' }"
+    )
+
+
+def tab_to(one: Person, wanted: str, most: int = 60) -> str:
+    """Press Tab until the label of what has the focus matches."""
+    for _ in range(most):
+        said = label(one)
+        if re.search(wanted, said):
+            return said
+        one.page.keyboard.press("Tab")
+    raise AssertionError(f"Tab does not lead to {wanted}")
+
+
+def quincunx(one):
+    tab_to(one, BEST.pattern)
+    one.page.keyboard.press("Enter")  # picks up, and goes to the best cell
+    cell = label(one)[:2]
+    one.page.keyboard.press("Enter")  # stages
+    assert "staged" in label(one)
+    one.page.keyboard.press("Enter")  # places
+    one.button(re.compile(rf"^{cell}, (?!free)(?!.*(staged|sent))")).wait_for()
+
+
+def connections(one):
+    """Walk over the cells until the tile fits one."""
+    page = one.page
+    tab_to(one, r"^[a-e][1-5], ")
+    for key in ["ArrowUp"] * 4 + ["ArrowLeft"] * 4:
+        page.keyboard.press(key)
+    for row in range(5):
+        for _ in range(4):
+            if re.search(r"free, fits", label(one)):
+                break
+            page.keyboard.press("ArrowLeft" if row % 2 else "ArrowRight")
+        if re.search(r"free, fits", label(one)):
+            break
+        page.keyboard.press("ArrowDown")
+    else:
+        page.keyboard.press("f")  # face down fits any free cell
+        walk_to_free(page, one)
+    cell = label(one)[:2]
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    one.button(re.compile(rf"^{cell}, (?!free)(?!.*(staged|on its way))")).wait_for()
+
+
+def walk_to_free(page, one):
+    for row in range(5):
+        for _ in range(4):
+            if "for a spiral" in label(one):
+                return
+            page.keyboard.press("ArrowRight" if row % 2 else "ArrowLeft")
+        if "for a spiral" in label(one):
+            return
+        page.keyboard.press("ArrowUp")
+
+
+def tether(one):
+    page = one.page
+    before = page.locator(".round").inner_text()
+    if one.button(re.compile(", can be linked to ")).count():
+        focus_card(one, ", can be linked to ")
+        page.keyboard.press("Enter")  # picks up, and goes to the first place
+        page.wait_for_function("document.activeElement.hasAttribute('data-target')")
+        page.keyboard.press("Enter")
+        page.locator(".act button.main:enabled").wait_for()
+        tab_to(one, "^(Send turn|End turn)$")
+    elif one.button("Pass").count():
+        tab_to(one, "^Pass$")
+    else:
+        focus_card(one, "in your hand")
+        page.keyboard.press("Enter")
+        tab_to(one, "^Set adrift$")
+        page.keyboard.press("Enter")
+        if one.button(re.compile("^Take a card from the deck")).count():
+            tab_to(one, "^Take a card from the deck")
+            page.keyboard.press("Enter")
+        page.locator(".act button.main:enabled").wait_for()
+        tab_to(one, "^Send turn$")
+    page.keyboard.press("Enter")
+    page.wait_for_function(
+        "before => document.querySelector('.round').innerText !== before"
+        " || document.title.startsWith('The game is over')",
+        arg=before,
+    )
+
+
+def focus_card(one, wanted):
+    """Tab to each group of cards, and within it go on with the arrows."""
+    for group in (r"in your hand|theirs \d\d, in", "adrift", "in a group|linked this turn"):
+        try:
+            said = tab_to(one, group)
+        except AssertionError:
+            continue
+        for _ in range(30):
+            if wanted in said:
+                return
+            one.page.keyboard.press("ArrowRight")
+            said = label(one)
+    raise AssertionError(f"no card {wanted} can be reached")
+
+
+@pytest.mark.parametrize("turn", [tether, connections, quincunx], ids=lambda turn: turn.__name__)
+def test_a_whole_game_by_keyboard(person, turn):
+    one = person().go()
+    tab_to(one, f"^Play a bot: {turn.__name__.capitalize()}$")
+    one.page.keyboard.press("Enter")
+    for turns in range(80):
+        if wait_for_turn(one) == OVER:
+            assert turns > 3
+            break
+        if one.button(re.compile("^On to round")).count():
+            tab_to(one, "^On to round")
+            one.page.keyboard.press("Enter")
+        turn(one)
+    tab_to(one, "^Rematch$")
