@@ -10,7 +10,7 @@ import pytest
 from tests.server.serving import Person, serving
 
 from trivet.games import game
-from trivet.server import wire
+from trivet.server import hosts, wire
 from trivet.server.openapi import ROUTES, SOCKETS, document
 
 
@@ -210,6 +210,22 @@ def test_addresses_are_told_on_the_own_machine_only(served):
     assert info["addresses"] == [], "it listens on the loopback address, where nobody else comes"
     far = served.http.get("/api/host", headers={"X-Forwarded-For": "203.0.113.9"}).json()
     assert far["addresses"] == []
+
+
+def test_friends_are_told_where_the_machine_is(monkeypatch):
+    monkeypatch.setattr(hosts, "lan_addresses", lambda: ["192.168.1.5"])
+    assert hosts.reached_at("0.0.0.0", 8000, "/games") == ["http://192.168.1.5:8000/games/"]
+    assert hosts.reached_at("127.0.0.1", 8000, "") == hosts.reached_at("localhost", 80, "") == []
+    assert hosts.reached_at("192.168.1.9", 80, "") == ["http://192.168.1.9/"]
+    assert hosts.is_this_machine("127.0.0.1")
+    assert hosts.is_this_machine("192.168.1.5")
+    assert not hosts.is_this_machine("203.0.113.9")
+    assert not hosts.is_this_machine("nonsense")
+
+
+def test_addresses_of_this_machine_are_no_loopback():
+    for address in hosts.lan_addresses():
+        assert not address.startswith("127.")
 
 
 def test_answers_are_not_kept_by_caches(served):

@@ -5,9 +5,10 @@ import json
 import secrets
 from contextlib import asynccontextmanager
 
-import pytest
 from tests.server.serving import WIDE, prepare_games
 
+from trivet.server.app import create_app
+from trivet.server.process import Server, configuration
 from trivet.server.settings import ServerSettings
 from trivet.server.site import running
 from trivet.server.socket import Connection
@@ -110,15 +111,41 @@ def test_who_takes_nothing_at_all_is_let_go(tmp_path):
     asyncio.run(scene())
 
 
-@pytest.mark.parametrize("is_stopping", [True, False])
-def test_a_socket_ends_with_the_server_or_its_other_side(tmp_path, is_stopping):
+class Stuck:
+    """A connection whose other side takes nothing."""
+
+    def __init__(self, is_closing):
+        self.transport = self
+        self.closing = is_closing
+        self.aborted = 0
+
+    def is_closing(self):
+        return self.closing
+
+    def abort(self):
+        self.aborted += 1
+
+
+def test_connections_that_do_not_end_are_cut_at_the_second_look(tmp_path):
+    settings = ServerSettings(database=f"sqlite:///{tmp_path / 't.sqlite3'}")
+    app = create_app(settings)
+    server = Server(configuration(app, settings), app, lambda: None)
+    open_one, closed_one = Stuck(False), Stuck(True)
+    server.server_state.connections = {open_one, closed_one}
+    server._cut()
+    assert closed_one.aborted == 0
+    server._cut()
+    assert (open_one.aborted, closed_one.aborted) == (0, 1)
+
+
+def test_a_socket_ends_with_its_other_side(tmp_path):
     async def scene():
-        async with table_with_socket(tmp_path) as (_, _, socket, serving):
+        async with table_with_socket(tmp_path) as (site, seated, socket, serving):
             socket.may_take.set()
             await until(lambda: socket.taken)
-            if is_stopping:
-                socket.hang_up()
-                await asyncio.wait_for(asyncio.shield(serving), 10)
+            socket.hang_up()
+            await asyncio.wait_for(asyncio.shield(serving), 10)
             assert socket.taken[0]["type"] == "table"
+            assert site.present.watching(seated.id) <= 1
 
     asyncio.run(scene())

@@ -18,6 +18,8 @@ from trivet.server.settings import ServerSettings
 _COMMANDS_END = 2.0
 _SOCKETS_END = 2
 _NEXT_PORTS = 50
+_CUT_EVERY = 300
+"""Ticks of a tenth of a second between two looks for connections that do not end."""
 
 
 class Server(uvicorn.Server):
@@ -27,6 +29,7 @@ class Server(uvicorn.Server):
         super().__init__(config)
         self._trivet = app
         self._ready = ready
+        self._closing: set[Any] = set()
 
     async def serve(self, sockets: list[socket.socket] | None = None) -> None:
         """Serve between the opening of the database and its closing."""
@@ -37,6 +40,23 @@ class Server(uvicorn.Server):
         """Start, and tell so."""
         await super().startup(sockets)
         self._ready()
+
+    async def on_tick(self, counter: int) -> bool:
+        """As uvicorn does it; and cut what was closed long ago and is not taken."""
+        if counter % _CUT_EVERY == 0:
+            self._cut()
+        return await super().on_tick(counter)
+
+    def _cut(self) -> None:
+        """A connection that closes keeps what it has to send until the other side takes it."""
+        closing = set()
+        for connection in self.server_state.connections:
+            transport: Any = connection.transport
+            if transport is not None and transport.is_closing():
+                closing.add(connection)
+                if connection in self._closing:
+                    transport.abort()
+        self._closing = closing
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Take nobody new, let everybody come to an end, stop."""

@@ -152,7 +152,8 @@ async def import_replay(request: AnyRequest) -> Replay:
     site = site_of(request)
     record = Record.loads(await _body(request, site.settings.limits.record))
     await site.engines.ready(record.game)
-    return await asyncio.to_thread(site.tables.replay_of, record)
+    async with site.replaying:
+        return await asyncio.to_thread(site.tables.replay_of, record)
 
 
 @get("/host")

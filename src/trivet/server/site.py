@@ -27,6 +27,7 @@ class Site:
     """The services of a running server, and the one signal that it is about to stop.
 
     Attributes:
+        replaying: Held while an imported record is replayed, which takes a core each.
         stopping: Is set when sockets and waiting requests should come to their end.
         open_ends: Sockets that have not come to their end yet.
     """
@@ -37,6 +38,7 @@ class Site:
     present: Present
     board: Board
     engines: Engines
+    replaying: asyncio.Semaphore
     stopping: asyncio.Event
     open_ends: set[asyncio.Task[Any]]
 
@@ -67,6 +69,7 @@ async def running(settings: ServerSettings) -> AsyncIterator[Site]:
         present=Present(tables, settings.grace),
         board=Board(tables),
         engines=engines,
+        replaying=asyncio.Semaphore(2),
         stopping=asyncio.Event(),
         open_ends=set(),
     )
