@@ -155,7 +155,7 @@ def test_the_next_table_is_found_when_the_server_died_while_making_it(tmp_path):
             table = (await tables._lives.get(new.id)).table
             from trivet.server.seating import rematch_opening
 
-            assert await tables._create(rematch_id(table), rematch_opening(table))
+            assert await tables._journal.create(rematch_id(table), rematch_opening(table))
         async with serving(tmp_path) as tables:
             seated = await tables.rematch(new.id, key(0), Rematch())
             assert seated.id == rematch_id(table)

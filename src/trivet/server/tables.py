@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Mapping
-from typing import Any, Self
+from typing import Self
 
 from trivet.core.errors import TrivetError
 from trivet.core.record import Record
@@ -16,10 +16,9 @@ from trivet.server.clock import Due
 from trivet.server.database import Postgres
 from trivet.server.driver import Driver
 from trivet.server.engines import Ready, prepared
-from trivet.server.live import Live, Lives
+from trivet.server.journal import Journal
+from trivet.server.live import Lives
 from trivet.server.log import (
-    Created,
-    Entry,
     Event,
     Followed,
     Moved,
@@ -37,7 +36,7 @@ from trivet.server.refusals import (
     TableError,
     Trouble,
 )
-from trivet.server.store import Conflict, NewRow, Row, Store
+from trivet.server.store import Store
 from trivet.server.table import Table
 from trivet.server.view import Crowd, Viewer, lobby_entry, tried, view_for, who
 from trivet.server.wakeups import Wakeups
@@ -75,8 +74,6 @@ IN_LOBBY = 120.0
 SEEN_EVERY = 30.0
 """Seconds between two notes that somebody was seen."""
 
-Plan = Callable[[Table], list[Event]]
-
 
 class Tables:
     """The tables; one object a process, all of it on one event loop."""
@@ -93,13 +90,14 @@ class Tables:
         self._bots = bots
         self._ready = ready
         self._lives = Lives(store, ready)
+        self._journal = Journal(self._lives, store)
         thinkers = Thinkers(bots, bot_limit)
         patience = bot_pause + bot_limit + 5.0
         self._driver = Driver(self._lives, store, thinkers, self._post, bot_pause, patience)
+        self._journal.follower = self._driver
         self._wakeups: Wakeups | None = None
         if isinstance(store.database, Postgres):
             self._wakeups = Wakeups(store.database, self._on_wakeup, self._on_gap)
-        self._acting: set[asyncio.Task[Any]] = set()
 
     @classmethod
     async def start(
@@ -131,7 +129,7 @@ class Tables:
         await self._driver.stop()
         if self._wakeups is not None:
             await self._wakeups.stop()
-        await asyncio.gather(*self._acting, return_exceptions=True)
+        await self._journal.finish()
         await self._store.close()
 
     # Sitting down.
@@ -150,7 +148,7 @@ class Tables:
             old = (await self._lives.get(new.deal_of)).table
             replays.record_of(old)
         opening = seating.opening(new, old, self._check_bot)
-        if await self._create(table_id, opening.events):
+        if await self._journal.create(table_id, opening.events):
             key = opening.keys[min(opening.keys)] if opening.keys else opening.owner
             viewer = await self.viewer(table_id, key)
             return await self._seated(table_id, viewer, opening.keys, opening.owner)
@@ -178,7 +176,7 @@ class Tables:
             sat = seating.sit(table, join, key)
             return [] if sat is None else commands.with_deal(table, [sat])
 
-        await self._act(table_id, plan)
+        await self._journal.act(table_id, plan)
         return await self._seated_by(table_id, key)
 
     async def rematch(self, table_id: str, key: str, rematch: Rematch) -> Seated:
@@ -196,8 +194,10 @@ class Tables:
             raise NotOver
         following = seating.rematch_id(table)
         if table.next is None:
-            await self._create(following, seating.rematch_opening(table))
-            await self._act(table_id, lambda now: [] if now.next else [Followed(next=following)])
+            await self._journal.create(following, seating.rematch_opening(table))
+            await self._journal.act(
+                table_id, lambda now: [] if now.next else [Followed(next=following)]
+            )
         join = Join(name=table.seats[seat].name or "", key=key, salt=rematch.salt)
         return await self.join(following, join)
 
@@ -240,7 +240,7 @@ class Tables:
             except TrivetError as error:
                 raise commands.refusal_of(error) from None
 
-        table = await self._act(table_id, plan, known_as)
+        table = await self._journal.act(table_id, plan, known_as)
         return Done(id=command.id, seq=table.seq(who(table, viewer).seat))
 
     async def attempt(self, table_id: str, viewer: Viewer, what: Try) -> Tried:
@@ -312,74 +312,7 @@ class Tables:
         """
         return replays.replay_of_record(record)
 
-    # The log.
-
-    async def _act(self, table_id: str, plan: Plan, known_as: str | None = None) -> Table:
-        """Append what a plan makes of a table, unless the command was answered before.
-
-        Whoever asked may go away meanwhile; what was begun is finished.
-        """
-        task = asyncio.create_task(self._append(table_id, plan, known_as))
-        self._acting.add(task)
-        task.add_done_callback(self._acted)
-        return await asyncio.shield(task)
-
-    def _acted(self, task: asyncio.Task[Any]) -> None:
-        self._acting.discard(task)
-        if not task.cancelled():
-            task.exception()  # whoever asked gets it; it is no news otherwise
-
-    async def _append(self, table_id: str, plan: Plan, known_as: str | None) -> Table:
-        while True:
-            live = await self._lives.get(table_id)
-            async with live.lock:
-                if self._lives.known(table_id) is not live:
-                    continue  # let go and loaded anew meanwhile
-                if live.is_doubtful:
-                    await self._lives.refresh(live)
-                if known_as is not None and known_as in live.table.answered:
-                    return live.table
-                events = plan(live.table)
-                if not events or await self._store_events(live, events, known_as):
-                    return live.table
-
-    async def _store_events(self, live: Live, events: list[Event], known_as: str | None) -> bool:
-        """Store events, then let everybody hear of them; False when others were faster."""
-        before, now = live.table, time.time()
-        entries = [
-            Entry(before.head + i, now, event, known_as if i == 0 else None)
-            for i, event in enumerate(events)
-        ]
-        after = before.after(entries)
-        try:
-            await self._store.append(before.id, before.head, entries, self._row(after))
-        except Conflict:
-            await self._lives.refresh(live)
-            return False
-        except Trouble:
-            live.is_doubtful = True
-            raise
-        self._lives.become(live, after)
-        self._driver.follow(live)
-        return True
-
-    async def _create(self, table_id: str, events: list[Event]) -> bool:
-        """Store a new table; False when there is one with that id."""
-        now = time.time()
-        created = events[0]
-        assert isinstance(created, Created)
-        entries = [Entry(i, now, event) for i, event in enumerate(events)]
-        table = Table.of(table_id, entries)
-        new = NewRow(now, created.game, created.settings.listed, created.rules)
-        try:
-            await self._store.append(table_id, 0, entries, self._row(table), new)
-        except Conflict:
-            return False
-        self._driver.follow(await self._lives.get(table_id))
-        return True
-
-    def _row(self, table: Table) -> Row:
-        return Row(table.status, self._driver.due(table))
+    # What comes from elsewhere.
 
     async def _post(self, before: Table, due: Due, moves: list[str]) -> None:
         """Store a move of a bot or the clock, if the table still waits for it."""
@@ -392,7 +325,7 @@ class Tables:
             commands.play(table, due.seat, moves)
             return [Moved(seat=due.seat, moves=moves, by=due.by)]
 
-        await self._act(before.id, plan)
+        await self._journal.act(before.id, plan)
 
     async def _on_wakeup(self, table_id: str, head: int) -> None:
         """Another process may have appended to a table."""
