@@ -90,7 +90,7 @@ export function announce(entry: LogEntry, play: Play): string {
     ];
     if (!where.length && seat !== play.you) return [];
     return [
-      t('connections.entryItem', { name, where: where.join(', ') || parsePlacement(move).cell }),
+      t('connections.announceItem', { name, where: where.join(', ') || parsePlacement(move).cell }),
     ];
   });
   const done = t('connections.announceRound', {

@@ -3,22 +3,19 @@
 import { number, t } from '../../lib/texts';
 import type { Play } from '../types';
 import type { ConnectionsView } from './types';
-import { listed } from './words';
+import { listed, partsText } from './words';
 
 export function resultOf(play: Play): { title: string; text: string } {
   const view = play.view as ConnectionsView;
   const winners = view.winners ?? [];
   const minus = number(view.scores[winners[0] ?? 0] ?? 0);
-  if (view.rank !== null) {
-    const title = t('connections.soloEnd', { minus, rank: view.rank });
-    return { title, text: t('connections.soloText') };
-  }
-  const list = listed(
-    view.scores.map((score, seat) =>
-      t('connections.listed', { name: nameOf(play, seat), minus: number(score) }),
-    ),
-  );
-  return { title: titleOf(play, winners, minus), text: t('connections.overText', { list }) };
+  const title =
+    view.rank === null
+      ? titleOf(play, winners, minus)
+      : t('connections.soloEnd', { minus, rank: view.rank });
+  if (play.you === null) return { title, text: '' };
+  const { number: edge, spiral } = view.table[play.you]!.sheet;
+  return { title, text: t('connections.overText', { parts: partsText(edge, spiral) }) };
 }
 
 function titleOf(play: Play, winners: readonly number[], minus: string): string {

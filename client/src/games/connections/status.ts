@@ -88,3 +88,15 @@ function chooseStatus(hand: Hand): Status {
   if (!pale) return { title, text: t('connections.fitsNow', { n: bright }) };
   return { title, text: t('connections.fitsBoth', { n: bright, more: pale }) };
 }
+
+/** When the others' boards are opened next; nothing before the second round and at the end. */
+export function openingText(play: Play): string {
+  const view = play.view as ConnectionsView;
+  if (view.over || view.round < 2) return '';
+  const round = view.round - 1;
+  const names = placingNames(play);
+  const own = play.you !== null && !view.table[play.you]?.placed;
+  return own || !names.length
+    ? t('connections.asAfterYou', { round })
+    : t('connections.asAfter', { round, n: names.length, names: listed(names) });
+}

@@ -1,15 +1,12 @@
 export default {
   // buttons
   turn: 'Turn',
-  turnLeft: 'Turn to the left',
   faceDown: 'Face down',
   faceUp: 'Face up',
   place: 'Place',
-  placeSpiral: 'Place spiral',
   takeBack: 'Take back',
   change: 'Change it',
   leave: 'Leave it',
-  close: 'Close',
 
   // the tile in hand
   theTile: 'The {tile}',
@@ -139,8 +136,6 @@ export default {
   // rounds and series
   round: 'round {n} of 24',
   roundSeries: 'game {number}, round {n} of 24',
-  rounds: 'Rounds',
-  roundLead: '{n}',
   series: 'Games',
   seriesGame: 'Game {n}',
   seriesNow: 'now',
@@ -150,17 +145,14 @@ export default {
   firstGame: 'The game begins.',
 
   // log
-  roundText: 'All placed the {tile}',
-  roundTextOne: 'The {tile}: {where}',
   onCell: '{cell}',
   onCellSpiral: 'spiral {cell}',
   entryItem: '{name} {where}',
+  announceItem: '{name}: {where}',
   announceRound: 'Round {n} is complete. {parts}',
-  announceOwn: 'You: {what}.',
   announceNext: 'Next: the {tile}.',
   gained: 'connected {numbers}',
   spiralAt: 'a spiral on {cell}',
-  justPlaced: '{cell}',
 
   // the end
   won: 'You won with {minus}',
@@ -168,10 +160,7 @@ export default {
   lost: '{name} won with {minus}',
   lostShared: '{names} share the win with {minus}',
   soloEnd: '{minus} minus points: {rank}',
-  soloText:
-    'Ranks: 0–1 Connection Virtuoso, 2–4 Contact Cannon, 5–7 Tile Combiner, 8–10 Placement Apprentice, from 11 Connection Seeker.',
-  overText: 'Minus points: {list}.',
-  listed: '{name} {minus}',
+  overText: 'Your board: {parts}.',
   sheet: 'Minus points',
   sheetMissing: 'Numbers not connected',
   sheetNone: 'none',
