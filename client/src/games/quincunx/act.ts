@@ -35,8 +35,7 @@ export function actRow(now: Situation): ActRow {
   const view = now.play.view as QuincunxView;
   if (now.closing) return closingRow(now.play, now.closing);
   if (view.over) {
-    const { title, text } = result(now.play);
-    return { title, text };
+    return { title: t('quincunx.over.open'), text: result(now.play).text };
   }
   if (now.placing) return placingRow(now);
   if (now.play.hands) return replayRow(now);
@@ -63,7 +62,7 @@ function placingRow({ play, placing, preview }: Situation): ActRow {
     return { title: t('quincunx.act.sending', what), text };
   }
   const short = t('quincunx.act.staged', what);
-  if (!preview) return { title: short, text: '' };
+  if (!preview) return { title: short, text: t('quincunx.act.stagedBlind') };
   const why = reasons(preview.items) || t('quincunx.noItems');
   return {
     total: preview.points,

@@ -2,6 +2,7 @@
 import { number, t } from '../../lib/texts';
 import type { Play } from '../types';
 import { placementOf } from './cards';
+import { dealtCount, scored, type Scored } from './shown';
 import type { Item, QuincunxView } from './types';
 import { isLeftOver, listing, seatName } from './words';
 
@@ -10,6 +11,8 @@ export interface Closing {
   round: number;
   spread: Record<string, string>;
   items: Item[];
+  /** The placement that filled the spread; null when it was settled by a claim or a call. */
+  last: Scored | null;
 }
 
 export interface LeftOver {
@@ -24,9 +27,12 @@ export function closingOf(before: QuincunxView, now: QuincunxView): Closing | nu
   const last = now.moves[before.moves.length];
   const placement = placementOf(last);
   const spread = placement ? { ...before.spread, [placement.cell]: placement.card } : before.spread;
-  return Object.keys(spread).length === 25 && now.moves.length === before.moves.length + 1
-    ? { round: before.round, spread, items: now.items }
-    : null;
+  if (Object.keys(spread).length !== 25 || now.moves.length !== before.moves.length + 1)
+    return null;
+  const seat = (before.dealer + 25 - dealtCount(before.players)) % before.players;
+  const key = `end of round ${before.round}`;
+  const end = placement && !now.options.muggins ? scored(placement, now.items, seat, key) : null;
+  return { round: before.round, spread, items: now.items, last: end };
 }
 
 /** Cards left over by seat with what they cost. */
