@@ -18,6 +18,9 @@ from trivet.server.table import Table
 from trivet.server.tables import Tables, Viewer
 from trivet.server.wire import Move, NewSeat, NewTable, Settings, TableView
 
+LINKED = "22" * 32
+"""A secret whose deal of Tether for two begins with cards that can be linked."""
+
 _ids = itertools.count()
 
 
