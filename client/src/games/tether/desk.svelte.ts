@@ -17,6 +17,18 @@ export interface ScoreBox {
   done: boolean;
 }
 
+/** Where things lie outlives a board that is taken away, as between turns on one device. */
+const memories = new WeakMap<Play, Memory>();
+
+function memoryOf(play: Play): Memory {
+  const memory = memories.get(play) ?? new Map();
+  memories.set(play, memory);
+  return memory;
+}
+
+/** A mark in the memory: for whose side it holds. */
+const SIGN = 'sign';
+
 export class Desk {
   readonly play: Play;
   picked = $state<string | null>(null);
@@ -27,7 +39,9 @@ export class Desk {
   tidied = $state(0);
   order = $state<string[]>([]);
   flipped = $state<Record<string, boolean>>({});
-  private readonly memory: Memory = new Map();
+  /** The place that a dragged card would take. */
+  aim = $state<string | null>(null);
+  private readonly memory: Memory;
   private lastTidied = 0;
   /** Where the keyboard stands in each zone. */
   stops = $state<Record<string, string>>({});
@@ -35,6 +49,7 @@ export class Desk {
   placed = $state<string | null>(null);
 
   constructor(play: () => Play) {
+    this.memory = memoryOf(play());
     this.play = new Proxy({} as Play, {
       get: (_, key) => {
         const now = play();
@@ -80,6 +95,7 @@ export class Desk {
   );
 
   readonly scene: Scene = $derived.by(() => {
+    this.face(this.eye.sign);
     const fresh = this.tidied !== this.lastTidied;
     return sceneOf({
       view: this.view,
@@ -192,6 +208,15 @@ export class Desk {
     this.order = rest.toSpliced(at < 0 ? rest.length : at, 0, card);
   }
 
+  /** The table turned by 180 degrees, when another side looks at it. */
+  private face(sign: 1 | -1): void {
+    const before = this.memory.get(SIGN)?.x ?? sign;
+    if (before !== sign) {
+      for (const [card, at] of this.memory) this.memory.set(card, { x: -at.x, y: -at.y });
+    }
+    this.memory.set(SIGN, { x: sign, y: 0 });
+  }
+
   /** Remember where things are, so that they stay there. */
   remember(): void {
     if (!this.measured) return;
@@ -207,7 +232,7 @@ export class Desk {
   tap(card: string): void {
     if (!this.live) {
       if (this.inHand(card)) this.turn(card);
-      else this.play.say(t('tether.say.notYourTurn'));
+      else if (this.you !== null && !this.view.over) this.play.say(t('tether.say.notYourTurn'));
     } else if (this.view.phase === 'take') this.tapTaking(card);
     else if (this.picked === null) this.pick(card);
     else if (this.picked === card) this.picked = null;

@@ -3,7 +3,7 @@ import { t } from '../../lib/texts';
 import type { Desk } from './desk.svelte';
 import { isLink } from './options';
 import type { GroupThen, TetherView } from './types';
-import { both, chain, clip, gains, listed, who } from './words';
+import { both, chain, gains, listed, who } from './words';
 import { resultOf } from './result';
 
 export interface Doing {
@@ -124,6 +124,5 @@ function sendText(desk: Desk, view: TetherView): string {
     return t(desk.play.staged.length > 0 ? 'tether.button.send' : 'tether.button.end');
   if (!view.linked) return t('tether.button.end');
   if (desk.helping) return t('tether.button.handBack');
-  const partner = (desk.you! + 2) % 4;
-  return t('tether.button.handTo', { who: clip(who(desk.play, partner), 9) });
+  return t('tether.button.handOver');
 }

@@ -38,6 +38,7 @@ export class Drag {
         this.lift(card);
       }
       this.at = { x: now.clientX, y: now.clientY };
+      this.desk.aim = this.ghostAt(now.clientX, now.clientY)?.key ?? null;
     };
     const stop = (now: PointerEvent) => {
       if (now.pointerId !== pointer) return;
@@ -46,6 +47,7 @@ export class Drag {
       window.removeEventListener('pointercancel', stop);
       if (this.card === null) return;
       this.card = null;
+      this.desk.aim = null;
       this.justDropped = true;
       setTimeout(() => (this.justDropped = false));
       if (now.type === 'pointerup') this.drop(card, now.clientX, now.clientY);
@@ -68,8 +70,7 @@ export class Drag {
       under.map((at) => (at.closest(`[data-${name}]`) as HTMLElement | null)?.dataset[name]);
     const target = found('card').find((other) => other && other !== card);
     const link = target === undefined ? undefined : desk.partners.get(target);
-    const inSpace = under.some((at) => at.closest('.board'));
-    const ghost = inSpace ? this.space()?.nearestGhost(...this.space()!.toSpace(x, y), 60) : null;
+    const ghost = this.ghostAt(x, y);
     if (link) desk.stageLink(link);
     else if (ghost) desk.stageLink(ghost.link);
     else if (desk.canDrift && under.some((at) => at.closest('.adrift-row'))) desk.setAdrift(card);
@@ -78,6 +79,12 @@ export class Drag {
       if (desk.inHand(card) && place !== undefined && place !== card) this.sort(card, place);
       desk.putDown();
     }
+  }
+
+  private ghostAt(x: number, y: number): Ghost | null {
+    const space = this.space();
+    if (!space || document.elementFromPoint(x, y)?.closest('.board') == null) return null;
+    return space.nearestGhost(...space.toSpace(x, y), 60);
   }
 
   private sort(card: string, place: string): void {

@@ -93,7 +93,7 @@ export default {
     send: 'Send turn',
     end: 'End turn',
     pass: 'Pass',
-    handTo: 'Hand to {who}',
+    handOver: 'Hand over',
     handBack: 'Hand back',
     takeBack: 'Take back',
     takeBackWhat: 'Take back {what}',
