@@ -57,19 +57,18 @@ export function result(play: Play): { title: string; text: string } {
   const winners = view.winners ?? [];
   const best = Math.max(...view.scores);
   const rest = view.scores.filter((_, seat) => seat !== winners[0]);
-  const score =
-    rest.length === 1
-      ? t('quincunx.over.to', { a: number(best), b: number(rest[0]!) })
-      : t('quincunx.over.with', { points: number(best) });
+  const isTwo = rest.length === 1;
+  const score = isTwo
+    ? t('quincunx.over.to', { a: number(best), b: number(rest[0]!) })
+    : number(best);
   const name = seatName(play, winners[0] ?? null);
-  const isYou = winners[0] !== undefined && play.seats[winners[0]]?.you;
   const title =
     winners.length > 1
       ? t('quincunx.over.shared', {
           names: listing(winners.map((seat) => seatName(play, seat))),
           points: number(best),
         })
-      : t(isYou ? 'quincunx.over.won' : 'quincunx.over.wonBy', { name, score });
+      : t(isTwo ? 'quincunx.over.won' : 'quincunx.over.wonWith', { name, score });
   const counted = t('quincunx.over.rounds', {
     n: view.options.rounds,
     count: String(view.options.rounds),

@@ -47,9 +47,9 @@ function row(columns: number, room: number, most: number, gap: number, label: nu
 }
 
 /** Width of the cards in a row of somebody's open hand, in px. */
-export function openCardWidth(count: number, room: number): number {
+export function openCardWidth(count: number, room: number, most: number): number {
   const perLine = count <= 7 ? count : Math.ceil(count / 2);
-  return Math.floor(Math.min(46, room / Math.max(perLine, 1) - 3));
+  return Math.floor(Math.min(most, room / Math.max(perLine, 1) - 3));
 }
 
 /** A hand as people hold it: by rank with the Ace first, the Excuse last. */

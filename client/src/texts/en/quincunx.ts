@@ -129,11 +129,10 @@ export default {
     nothingLeft: 'nothing left',
   },
   over: {
-    won: 'You won, {score}',
-    wonBy: '{name} won, {score}',
+    won: '{name} won, {score}',
+    wonWith: '{name} won with {score}',
     shared: '{names} share the win with {points}',
     text: 'After {rounds}: {scores}.',
-    with: 'with {points}',
     scoreOf: '{name} {points}',
     to: '{a} to {b}',
     rounds: { one: 'one round', other: '{count} rounds' },
