@@ -36,7 +36,7 @@ export default {
     invite: 'Invite',
     inviteAt: 'Invite friends: {game}',
     learn: 'Learn it',
-    learnAt: 'Learn {game} in a guided first game',
+    learnAt: 'Learn it: {game}, a guided first game',
     about: {
       tether:
         'One card, two numbers: yours, and the one your opponent reads from across. Link them in order and make the group wide, or tall.',
