@@ -140,6 +140,7 @@ export default {
   seriesGame: 'Game {n}',
   seriesNow: 'now',
   seriesSum: 'Sum',
+  gameOver: 'Game {n} is over',
   newGame: 'Game {n} begins. {name} turns the tiles.',
   newGameYou: 'Game {n} begins. You turn the tiles.',
   firstGame: 'The game begins.',
