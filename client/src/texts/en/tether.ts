@@ -137,27 +137,18 @@ export default {
     },
   },
   lesson: {
-    welcome:
-      'You sit on one side of the table, your opponent on the other. You link cards up and down, they link side to side.',
-    readings:
-      'The large number is how you read a card. The small one, upside down, is how they read it. In your hand a card may be held either way.',
-    firstLink:
-      'Numbers that follow each other can be linked: a coral line says so. Tap the 35. Everything it goes with lights up; tap the place with the dots, or the 36.',
-    linkOn: 'Linked. You may go on: the 37 lies adrift. Tap it, then the place above the 36.',
-    send: 'A group of three. At 6, 10 and 14 cards a group scores: you get its height, they get its width. Send your turn.',
-    mirror:
-      'Now it is their turn. They read the same cards turned around, so another number fits for them. What was linked last has a glow.',
-    second:
-      'Your turn. Pick up a card with a coral line and link it. You may link several cards in one turn.',
-    drift:
-      'Nothing fits this time. Then set a card adrift: tap it, tap “Set adrift”, and take another card for it.',
-    take: 'Take one of the adrift cards or draw from the deck. What you take from the adrift row everybody has seen.',
-    scores:
-      'This group scores. The rectangle shows how: its height for you, its width for them. Would one more card make it taller?',
-    scored:
-      'That group scored, for both sides, whoever made it. So build tall groups, and leave them the narrow ones.',
-    space:
-      'Groups float freely: drag the space to move it, pinch or use the wheel to zoom. Groups can be linked, too.',
-    end: 'The game ends when a group of 14 scores, when a side leads by 6 points, or when the deck is empty. Enjoy the rest of it.',
+    welcome: 'You link cards up and down. Your opponent, opposite, links them side to side.',
+    readings: 'The large number is how you read a card, the small one how they read it.',
+    firstLink: 'A coral line: this number can be linked. Tap the 35, then its place or the 36.',
+    linkOn: 'Linked. The 37 lies adrift: tap it, then the place above the 36.',
+    send: 'Groups of 6, 10 and 14 score: their height for you, their width for them. Send your turn.',
+    mirror: 'They read the same cards turned around. Cards with a glow were linked last.',
+    second: 'Pick up a card with a coral line and link it. You may link several in a turn.',
+    drift: 'Nothing fits? Tap a card, then “Set adrift”, and take another for it.',
+    take: 'Take an adrift card, which everybody sees, or draw from the deck.',
+    scores: 'This group scores: its height for you, its width for them. Can you make it taller?',
+    scored: 'That group scored for both sides, whoever made it. So build tall groups.',
+    space: 'Drag the space to move it, pinch or use the wheel to zoom. Groups can be linked, too.',
+    end: 'The game ends when a group of 14 scores, at a lead of 6, or when the deck is empty.',
   },
 } as const;
