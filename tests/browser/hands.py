@@ -28,7 +28,7 @@ def first(found: Locator) -> Locator | None:
 
 def tether_turn(one: Person, touch: Callable[[Locator], None]) -> None:
     """Link what can be linked, at most three cards, or set one adrift and take another."""
-    before = one.page.locator(".round").inner_text()
+    before = one.page.locator(".bar .round").inner_text()
     for _ in range(3):
         card = first(one.button(CAN_LINK))
         if card is None:
@@ -49,7 +49,7 @@ def tether_turn(one: Person, touch: Callable[[Locator], None]) -> None:
             touch(row.first)
     touch(one.button(SEND))
     one.page.wait_for_function(
-        "before => document.querySelector('.round').innerText !== before"
+        "before => document.querySelector('.bar .round').innerText !== before"
         " || document.title.startsWith('The game is over')",
         arg=before,
     )

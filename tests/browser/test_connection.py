@@ -30,7 +30,7 @@ def test_a_turn_made_offline_arrives_and_both_screens_are_equal_again(house, cab
     ada.forgive(GONE)
     people = [ada, ben]
     for one in people:
-        one.page.wait_for_function("/^(Your turn|Waiting for)/.test(document.title)")
+        one.page.wait_for_function("() => /^(Your turn|Waiting for)/.test(document.title)")
     if ben.page.title().startswith("Your turn"):
         quincunx_turn(ben, click)
     wait_for_turn(ada)
@@ -45,7 +45,7 @@ def test_a_turn_made_offline_arrives_and_both_screens_are_equal_again(house, cab
     ada.context.set_offline(False)
     wait_for_turn(ben)
     ada.button(re.compile(r"^\w\d, (?!free)(?!.*sent)")).last.wait_for()
-    ada.page.wait_for_function("document.title.startsWith('Waiting for Ben')")
+    ada.page.wait_for_function("() => document.title.startsWith('Waiting for Ben')")
     assert state(ada) == state(ben).replace(" for ", " for ")
 
 
@@ -61,7 +61,7 @@ def test_nothing_is_lost_when_the_server_is_killed(tmp_path, person):
             wait_for_turn(one)
             connections_turn(one, click)
         wait_for_turn(ada)
-        before = ada.page.locator(".round").inner_text()
+        before = ada.page.locator(".bar .round").inner_text()
         connections_turn(ada, click)
         house.stop(kill=True)
         ada.sees("Offline")
@@ -69,7 +69,7 @@ def test_nothing_is_lost_when_the_server_is_killed(tmp_path, person):
         wait_for_turn(ben)
         connections_turn(ben, click)
         ada.page.wait_for_function(
-            "before => document.querySelector('.round').innerText !== before", arg=before
+            "before => document.querySelector('.bar .round').innerText !== before", arg=before
         )
         wait_for_turn(ada)
     finally:
@@ -111,14 +111,14 @@ def test_two_tabs_of_one_seat_show_the_same(person):
     wait_for_turn(one)
     other = one.context.new_page()
     other.goto(one.page.url)
-    other.wait_for_function("document.title.startsWith('Your turn')")
+    other.wait_for_function("() => document.title.startsWith('Your turn')")
     quincunx_turn(one, click)
     wait_for_turn(one)
     other.wait_for_function(
-        "text => document.querySelector('.round')?.innerText === text",
-        arg=one.page.locator(".round").inner_text(),
+        "text => document.querySelector('.bar .round')?.innerText === text",
+        arg=one.page.locator(".bar .round").inner_text(),
     )
-    other.wait_for_function("document.querySelectorAll('.face').length > 1")
+    other.wait_for_function("() => document.querySelectorAll('.face').length > 1")
     quincunx_turn(one, click)
 
 

@@ -52,7 +52,9 @@ def test_two_friends_meet_by_a_link(person):
 
 def wait_for_first(one, other):
     """What the tab says once the game runs."""
-    one.page.wait_for_function(f"/^(Your turn|Waiting for {other.name})/.test(document.title)")
+    one.page.wait_for_function(
+        f"() => /^(Your turn|Waiting for {other.name})/.test(document.title)"
+    )
     return "Your turn" if one.page.title().startswith("Your turn") else "Waiting for"
 
 
@@ -73,10 +75,12 @@ def test_four_at_a_connections_table_and_two_finish_a_round_at_once(house, perso
             one.button("Place").evaluate("button => setTimeout(() => button.click(), 150)")
         for one in people:
             one.page.wait_for_function(
-                "before => document.querySelector('.round').innerText !== before",
-                arg=one.page.locator(".round").inner_text(),
+                "before => document.querySelector('.bar .round').innerText !== before",
+                arg=one.page.locator(".bar .round").inner_text(),
             )
-    rounds = {re.search(r"round \d+", one.page.locator(".round").inner_text())[0] for one in people}
+    rounds = {
+        re.search(r"round \d+", one.page.locator(".bar .round").inner_text())[0] for one in people
+    }
     assert rounds == {"round 4"}
 
 
@@ -140,7 +144,10 @@ def test_a_seat_is_taken_on_in_another_browser_by_its_link(person):
     TURNS["quincunx"](phone, click)
     ada.page.keyboard.press("Escape")
     wait_for_turn(ada)
-    assert ada.page.locator(".round").inner_text() == phone.page.locator(".round").inner_text()
+    assert (
+        ada.page.locator(".bar .round").inner_text()
+        == phone.page.locator(".bar .round").inner_text()
+    )
 
 
 def test_nothing_secret_is_sent_to_others(house, person):

@@ -71,11 +71,11 @@ def walk_to_free(page, one):
 
 def tether(one):
     page = one.page
-    before = page.locator(".round").inner_text()
+    before = page.locator(".bar .round").inner_text()
     if one.button(re.compile(", can be linked to ")).count():
         focus_card(one, ", can be linked to ")
         page.keyboard.press("Enter")  # picks up, and goes to the first place
-        page.wait_for_function("document.activeElement.hasAttribute('data-target')")
+        page.wait_for_function("() => document.activeElement.hasAttribute('data-target')")
         page.keyboard.press("Enter")
         page.locator(".act button.main:enabled").wait_for()
         tab_to(one, "^(Send turn|End turn)$")
@@ -93,24 +93,41 @@ def tether(one):
         tab_to(one, "^Send turn$")
     page.keyboard.press("Enter")
     page.wait_for_function(
-        "before => document.querySelector('.round').innerText !== before"
+        "before => document.querySelector('.bar .round').innerText !== before"
         " || document.title.startsWith('The game is over')",
         arg=before,
     )
 
 
+TOWARDS = """wanted => {
+  const middle = of => {
+    const box = of.getBoundingClientRect();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  };
+  const [x, y] = middle(document.activeElement);
+  const found = [...document.querySelectorAll('[data-stop]')]
+    .filter(stop => stop.getAttribute('aria-label')?.includes(wanted))
+    .map(stop => middle(stop)).map(([a, b]) => [a - x, b - y])
+    .sort((a, b) => Math.hypot(...a) - Math.hypot(...b));
+  return found[0];
+}"""
+
+
 def focus_card(one, wanted):
-    """Tab to each group of cards, and within it go on with the arrows."""
-    for group in (r"in your hand|theirs \d\d, in", "adrift", "in a group|linked this turn"):
-        try:
-            said = tab_to(one, group)
-        except AssertionError:
-            continue
-        for _ in range(30):
-            if wanted in said:
-                return
-            one.page.keyboard.press("ArrowRight")
-            said = label(one)
+    """Tab to the cards, then go towards the nearest card that is wanted, with the arrows."""
+    tab_to(one, "in your hand")
+    for _ in range(40):
+        said = label(one)
+        if wanted in said:
+            return
+        right, down = one.page.evaluate(TOWARDS, wanted)
+        keys = ["ArrowRight" if right > 0 else "ArrowLeft", "ArrowDown" if down > 0 else "ArrowUp"]
+        if abs(down) > abs(right):
+            keys.reverse()
+        for key in keys:
+            one.page.keyboard.press(key)
+            if label(one) != said:
+                break
     raise AssertionError(f"no card {wanted} can be reached")
 
 

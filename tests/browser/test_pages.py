@@ -1,0 +1,189 @@
+"""Every page for everybody: axe-core, zoom, narrow screens, reduced motion, one voice."""
+
+import re
+from pathlib import Path
+
+import pytest
+from tests.browser.hands import TURNS, click, wait_for_turn
+from tests.browser.people import DESKTOP, PHONE
+
+import trivet
+from trivet.games import NAMES
+
+PAGES = {
+    "first": "/",
+    "tables": "/tables",
+    "set-up": "/new/connections",
+    "replay": "/replay",
+    "rulebook": "/rules",
+    "settings": "/settings",
+    "programs": "/api",
+    "nowhere": "/nowhere",
+    "no table": "/t/nosuchtable",
+    **{f"rules of {name}": f"/rules/{name}" for name in NAMES},
+}
+LOOKS = {
+    "phone": PHONE,
+    "desktop at night": {**DESKTOP, "color_scheme": "dark"},
+}
+SIDEWAYS = {**PHONE, "viewport": {"width": 640, "height": 360}}
+# 1280 pixels at 200 and 400 per cent are 640 and 320 wide.
+ZOOMS = {"200": {"width": 640, "height": 512}, "400": {"width": 320, "height": 256}}
+
+
+def settled(one):
+    one.page.get_by_role("heading", level=1).first.wait_for()
+    one.page.wait_for_load_state("networkidle")
+
+
+def is_wider_than_screen(one) -> int:
+    return one.page.evaluate("document.documentElement.scrollWidth - innerWidth")
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_no_page_has_a_barrier(person, look):
+    one = person(size=LOOKS[look])
+    one.forgive("404")
+    found = {}
+    for name, path in PAGES.items():
+        one.go(path)
+        settled(one)
+        assert is_wider_than_screen(one) <= 0, name
+        if violations := one.violations():
+            found[name] = violations
+    assert found == {}
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_no_table_has_a_barrier(person, game):
+    found = {}
+    for look, size in LOOKS.items():
+        one = person(size=size).go(f"/learn/{game}")
+        wait_for_turn(one)
+        found[look] = one.violations()
+        one.button(re.compile("^Menu")).click()
+        one.page.get_by_role("dialog").wait_for()
+        found[f"{look}, menu"] = one.violations()
+        one.page.keyboard.press("Escape")
+        TURNS[game](one, click)
+        found[f"{look}, later"] = one.violations()
+    assert {look: violations for look, violations in found.items() if violations} == {}
+
+
+@pytest.mark.parametrize("game", NAMES)
+@pytest.mark.parametrize("size", [PHONE, SIDEWAYS], ids=["upright", "sideways"])
+def test_board_and_hand_fit_a_phone_without_scrolling(person, game, size):
+    one = person(size=size).go()
+    one.button(f"Play a bot: {game.capitalize()}").click()
+    wait_for_turn(one)
+    scroll = "[page => page.scrollHeight - innerHeight, page => page.scrollWidth - innerWidth]"
+    assert one.page.evaluate(f"{scroll}.map(over => over(document.documentElement))") == [0, 0]
+    width, height = size["viewport"]["width"], size["viewport"]["height"]
+    for part in (".board", ".hand", ".act"):
+        box = one.page.locator(part).first.bounding_box()
+        assert box["x"] >= -1
+        assert box["y"] >= -1
+        assert box["x"] + box["width"] <= width + 1
+        assert box["y"] + box["height"] <= height + 1
+
+
+@pytest.mark.parametrize("zoom", ZOOMS)
+def test_nothing_is_lost_when_zoomed(person, zoom):
+    one = person(size={"viewport": ZOOMS[zoom]})
+    for name, path in PAGES.items():
+        if name not in {"nowhere", "no table"}:
+            one.go(path)
+            settled(one)
+            assert is_wider_than_screen(one) <= 0, name
+    for game in NAMES:
+        one.go()
+        one.button(f"Play a bot: {game.capitalize()}").click()
+        wait_for_turn(one)
+        assert is_wider_than_screen(one) <= 0, game
+        TURNS[game](one, click)
+
+
+def test_every_event_is_said_once(house, person):
+    table, keys = house.open("quincunx", "Ada", "Ben", options={"rounds": 1})
+    people = [
+        person(name).go(f"/t/{table}#key={key}")
+        for name, key in zip(["Ada", "Ben"], keys, strict=True)
+    ]
+    for one in people:
+        one.page.wait_for_function("() => /^(Your turn|Waiting for)/.test(document.title)")
+    for _ in range(6):
+        for one in people:
+            if one.page.title().startswith("Your turn"):
+                TURNS["quincunx"](one, click)
+        people[0].page.wait_for_timeout(50)
+    people[0].page.get_by_label("Say something").fill("hello there")
+    people[0].page.keyboard.press("Enter")
+    people[1].sees("hello there")
+    people[1].page.wait_for_timeout(400)
+    lying = house.ask(f"tables/{table}")["view"]["spread"]
+    log = house.ask(f"tables/{table}?log=0")["log"]
+    assert len(lying) >= 4
+    for one in people:
+        said = " ".join(one.heard())
+        for entry in log:
+            if entry["kind"] == "turn":
+                cell = entry["moves"][0].partition("@")[2]
+                assert len(re.findall(rf" on {cell}:", said)) == 1, (cell, said)
+    assert " ".join(people[1].heard()).count("hello there") == 1
+    assert " ".join(people[0].heard()).count("hello there") == 0
+
+
+def test_nothing_moves_for_who_wants_no_motion(person):
+    one = person(reduced_motion="reduce").go()
+    one.button("Play a bot: Quincunx").click()
+    wait_for_turn(one)
+    TURNS["quincunx"](one, click)
+    lasting = one.page.evaluate(
+        "() => document.getAnimations().filter(a => a.effect.getComputedTiming().endTime > 50)"
+        ".map(a => a.animationName ?? a.transitionProperty)"
+    )
+    assert lasting == []
+
+
+NAME = "<img src=x onerror=alert(1)>\u202e{0}"
+TALK = "</li><script>alert(2)</script> {{7*7}} &amp; \U0001f1e9\U0001f1ea e" + "\u0301" * 30
+
+
+def test_strange_names_and_talk_are_shown_as_text(house, person):
+    table, keys = house.open("connections", NAME[:40], "W" * 40, name="<b>Friday</b> " + "x" * 40)
+    one = person("Strange", PHONE).go(f"/t/{table}#key={keys[0]}")
+    two = person("Wide").go(f"/t/{table}#key={keys[1]}")
+    for each in (one, two):
+        wait_for_turn(each)
+        each.page.on("dialog", lambda dialog: pytest.fail(f"a script ran: {dialog.message}"))
+    two.page.get_by_label("Say something").fill(TALK)
+    two.page.keyboard.press("Enter")
+    one.button(re.compile("^Chat")).click()
+    one.sees("alert(2)")
+    assert is_wider_than_screen(one) <= 0
+    one.page.keyboard.press("Escape")
+    TURNS["connections"](one, click)
+    TURNS["connections"](two, click)
+    for each in (one, two):
+        wait_for_turn(each)
+        assert is_wider_than_screen(each) <= 0
+        assert each.page.locator("main img, main script, main h1 b").count() == 0
+    assert "<b>Friday</b>" in one.page.get_by_role("heading", level=1).inner_text()
+
+
+def test_a_record_of_another_day_is_shown_step_by_step(person, tmp_path):
+    state = trivet.game("quincunx", players=2, rounds=1).deal(seed=7)
+    while state.legal_moves():
+        state = state.play(state.legal_moves()[0])
+    path = Path(tmp_path) / "game.json"
+    state.record().save(path)
+    one = person().go("/replay")
+    one.page.locator("input[type=file]").set_input_files(path)
+    one.button("To the end").click()
+    one.button("One step back").click()
+    assert one.violations() == []
+    (tmp_path / "wrong.json").write_text(path.read_text().replace('"moves"', '"mooves"'))
+    one.forgive("status of 4")
+    one.go("/replay")
+    one.page.locator("input[type=file]").set_input_files(tmp_path / "wrong.json")
+    one.page.get_by_role("alert").wait_for()
