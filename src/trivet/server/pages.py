@@ -13,7 +13,7 @@ from pathlib import Path
 from litestar import MediaType, Response
 
 _PAGE = re.compile(
-    r"/?(tables|settings|api|replay|new/\w+|rules/\w+|learn/\w+|t/[^/]+(/replay)?)?/?"
+    r"/?(tables|settings|api|replay|new/\w+|rules(/\w+)?|learn/\w+|t/[^/]+(/replay)?)?/?"
 )
 _TYPES = {
     ".js": "text/javascript",
