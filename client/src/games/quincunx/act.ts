@@ -126,7 +126,7 @@ function closingRow(play: Play, closing: Closing): ActRow {
 export function lastText({ play, last }: Pick<Situation, 'play' | 'last'>): string {
   if (!last) return '';
   const settled = settledText(play, last);
-  if (settled) return settled;
+  if (settled) return `${settled}.`;
   const what = { name: seatName(play, last.seat), card: cardName(last.card), cell: last.cell };
   const why = reasons(last.items);
   return why ? t('quincunx.act.lastWhy', { ...what, reasons: why }) : t('quincunx.act.last', what);

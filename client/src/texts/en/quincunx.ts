@@ -13,7 +13,6 @@ export default {
   fourCount: 'four',
   cards: { one: 'a card', other: '{count} cards' },
   andCards: { one: 'and a card', other: 'and {count} cards' },
-  points: { one: '{n} point', other: '{n} points' },
   noItems: 'nothing beside it counts',
 
   reasons: {
@@ -57,7 +56,6 @@ export default {
     picked: '{card}, picked up. Choose a free cell.',
     slot: 'Take {card} back from {cell}',
     empty: 'No cards left in your hand.',
-    watching: 'Hands stay hidden while the game goes on.',
     cards: { one: '{n} card', other: '{n} cards' },
     dealer: '{cards}, dealer',
   },
@@ -91,14 +89,12 @@ export default {
     claimTitle: 'Your claim',
     claimText: 'What does {card} on {cell} gain? Losses count by themselves.',
     claim: 'Claim {n}',
-    claimNone: 'Claim 0',
     claimEmpty: 'Claim',
     callTitle: 'Missing',
     callText: '{name} claimed {n} for {card} on {cell}. Is anything missing?',
     call: 'Call {n}',
     callEmpty: 'Call',
     pass: 'Pass',
-    asked: '{name} is asked whether it was all.',
     claimed: '{name} claimed {n} for {card} on {cell}.',
     counting: '{name} counts {card} on {cell}',
     keypad: 'Number',
@@ -113,7 +109,6 @@ export default {
     settledNone: '{name} claimed nothing for {card}',
     wrong: '{name} called {n}: not what is missing',
     passed: '{name} passed',
-    onlyAsked: 'Claims and calls are numbers.',
   },
 
   round: {
@@ -125,7 +120,6 @@ export default {
     next: '{dealer} deals, {first} begins.',
     nextYouDeal: 'You deal, {first} begins.',
     nextYouBegin: '{dealer} deals, you begin.',
-    leftOver: '{name} kept {cards}: {points}',
     nothingLeft: 'nothing left',
   },
   over: {
@@ -151,7 +145,6 @@ export default {
     show: 'Show on the spread what {card} on {cell} scored',
     claimed: 'claimed {n}',
     counting: 'counting',
-    tooMuch: 'too much',
     calledBy: '{name} called',
     bot: 'played by a bot',
   },
@@ -191,6 +184,5 @@ export default {
     placedOpen: '{name} placed {card} on {cell} and counts.',
     because: ', {reasons}',
     roundOver: 'The round is over.',
-    yourTurn: 'Your turn.',
   },
 } as const;
