@@ -8,7 +8,7 @@ from collections.abc import Callable
 from playwright.sync_api import Locator
 from tests.browser.people import Person
 
-OVER = "The game is over"
+OVER = "Finished"
 YOURS = "Your turn"
 
 FITS = re.compile(r"^\w\d, free, fits as turned")
@@ -50,7 +50,7 @@ def tether_turn(one: Person, touch: Callable[[Locator], None]) -> None:
     touch(one.button(SEND))
     one.page.wait_for_function(
         "before => document.querySelector('.bar .round').innerText !== before"
-        " || document.title.startsWith('The game is over')",
+        " || document.title.startsWith('Finished')",
         arg=before,
     )
 

@@ -86,7 +86,7 @@ def test_a_rematch_takes_the_whole_table_along(house, person):
 def test_two_people_share_a_device_behind_a_curtain(person):
     one = person(size=PHONE).go("/new/quincunx")
     one.page.get_by_label("Your name").first.fill("Ada")
-    one.page.get_by_label("Who sits on seat 2").select_option("Somebody on this device")
+    one.page.get_by_label("Who sits on seat 2").select_option("On this device")
     one.page.get_by_label("Your name").last.fill("Ben")
     one.button("Start the game").click()
     for _ in range(4):
@@ -96,7 +96,6 @@ def test_two_people_share_a_device_behind_a_curtain(person):
         assert one.page.get_by_role("dialog").count() == 1
         name = ready.inner_text().removeprefix("I am ")
         ready.click()
-        wait_for_turn(one)
         quincunx_turn(one, click)
         other = {"Ada": "Ben", "Ben": "Ada"}[name]
         one.button(f"I am {other}").wait_for()

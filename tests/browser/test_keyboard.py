@@ -94,7 +94,7 @@ def tether(one):
     page.keyboard.press("Enter")
     page.wait_for_function(
         "before => document.querySelector('.bar .round').innerText !== before"
-        " || document.title.startsWith('The game is over')",
+        " || document.title.startsWith('Finished')",
         arg=before,
     )
 
