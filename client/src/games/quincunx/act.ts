@@ -6,7 +6,7 @@ import { result } from './ending';
 import { answerText, claimText, settledText } from './muggins';
 import type { Preview, Scored } from './shown';
 import type { Placement, QuincunxView } from './types';
-import { cardName, drawsText, reasons, seatName, shortName } from './words';
+import { cardName, drawsText, outcome, reasons, seatName, shortName } from './words';
 
 export interface ActRow {
   waiting?: boolean;
@@ -69,6 +69,14 @@ function placingRow({ play, placing, preview }: Situation): ActRow {
     title: drawsText(preview.draws) || short,
     text: drawsText(preview.draws) ? t('quincunx.act.stagedWhy', { ...what, reasons: why }) : why,
   };
+}
+
+/** What has been staged, in one sentence to be read aloud. */
+export function stagedText({ card, cell }: Placement, preview: Preview | null): string {
+  const what = t('quincunx.act.staged', { card: cardName(card), cell });
+  if (!preview) return `${what}. ${t('quincunx.act.stagedBlind')}`;
+  const why = reasons(preview.items) || t('quincunx.noItems');
+  return `${what}: ${outcome(preview.points, preview.draws)}, ${why}.`;
 }
 
 function waitingRow(now: Situation): ActRow {

@@ -24,8 +24,8 @@ export function handLayout(count: number, room: number, screen: Screen): HandLay
   const half = Math.ceil(n / 2);
   if (screen.width >= 900) return row(n, room, Math.min(92, screen.height * 0.105), 16, 20);
   if (screen.height <= 480 && screen.width > screen.height) {
-    const columns = n > ONE_ROW_SIDEWAYS ? half : n;
-    return { ...row(Math.max(columns, 4), room, 52, 4, 14), columns };
+    if (n > ONE_ROW_SIDEWAYS) return { ...row(half, room, 54, 4, 14), wide: true };
+    return { ...row(Math.max(n, 4), room, 52, 4, 14), columns: n };
   }
   if (screen.width < 600) {
     if (n <= ONE_ROW_ON_A_PHONE) return row(n, room, 62, 6, 15);

@@ -156,27 +156,21 @@ export default {
     passed: '{name} passed',
   },
   lesson: {
-    welcome:
-      'Two players lay cards into this spread, one at a time. A card scores with the cards that it comes to lie beside.',
-    pick: 'Below each card in your hand stands the most that it can score now. Pick up the one with the highest number.',
-    cell: 'Now every free cell shows what the card would bring there. Choose the best one.',
-    staged:
-      'The marker shows why: the two ranks are added, and 12 to 19 score what is above ten. Nothing is final yet: Place, or take it back.',
+    welcome: 'Lay cards into the spread in turn. A card scores with what lies beside it.',
+    pick: 'Below each card: the most it can score now. Pick up the one with the highest number.',
+    cell: 'Each free cell shows what the card would bring there. Choose the best one.',
+    staged: 'Ranks are added: 12 to 19 score what is above ten. Nothing is final yet. Place it.',
     waiting: 'Placed. Now the other one lays a card.',
-    theirs:
-      'Their card is framed, with its points beside it. The lines stay until the next card is laid.',
-    straight:
-      'A straight is within your reach: three or more cards in rank order in one line, across, down or slanting. It scores 20.',
-    three: 'You can make a three of a kind: three equal ranks in one line. It scores 30.',
-    draw: 'A little card with a plus means a draw: two ranks that make exactly 11 or 20. More cards, more choice.',
+    theirs: 'Their card is framed. Its lines stay until the next card is laid.',
+    straight: 'A straight is within reach: three or more in rank order in one line. It scores 20.',
+    three: 'Three equal ranks in one line score 30, and you can make that now.',
+    draw: 'The little card with a plus is a draw: two ranks make exactly 11 or 20.',
     power:
-      'A power play is possible: an Ace beside the Crown of its suit. It scores all other cards of that suit in the spread.',
-    loss: 'A minus means a sum below ten: it costs the whole sum. Unless one of the two is an Ace with a suit of the other: then it scores.',
-    sheet:
-      'The score sheet keeps every card with all that it scored. Choose an entry to see its lines again.',
-    late: 'The round ends when the spread is full. What is left in your hand then costs its rank, a Crown 10 and an Ace 15.',
-    round:
-      'The first round is over. In the next one the other player begins. The most points after both win.',
+      'A power play is within reach: Ace beside Crown of one suit scores the rest of that suit.',
+    loss: 'A sum below ten costs it, unless one is an Ace with a suit of the other: then it scores.',
+    sheet: 'The score sheet keeps every card and why it scored. Choose an entry to see its lines.',
+    late: 'Cards left when the spread is full cost their rank, a Crown 10, an Ace 15.',
+    round: 'Round one is over. Now the other one begins; the most points after both win.',
     done: 'That was a whole game. Another one?',
   },
   announce: {
