@@ -11,7 +11,7 @@ from typing import Any
 
 from trivet.core.rng import Rng
 from trivet.games import NAMES
-from trivet.search.prepare import prepare
+from trivet.server.engines import load
 from trivet.server.log import Entry, Event, Moved
 from trivet.server.seating import opening
 from trivet.server.table import Table
@@ -27,7 +27,7 @@ _ids = itertools.count()
 def run(work: Callable[[], Coroutine[Any, Any, None]], seconds: float = 60) -> None:
     """Run an async test to its end, or fail when it hangs; compiling does not count."""
     for name in NAMES:
-        prepare(name)
+        load(name)
 
     async def limited() -> None:
         await asyncio.wait_for(work(), seconds)

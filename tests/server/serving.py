@@ -13,8 +13,8 @@ import httpx
 from websockets.sync.client import connect
 
 from trivet.games import NAMES
-from trivet.search.prepare import prepare
 from trivet.server.app import create_app
+from trivet.server.engines import load
 from trivet.server.process import Server, bind, configuration
 from trivet.server.settings import Limits, ServerSettings
 
@@ -130,7 +130,7 @@ class Person:
 def prepare_games() -> None:
     """Compile what is not on disk yet, so that nobody waits for it in the middle of a test."""
     for name in NAMES:
-        prepare(name)
+        load(name)
 
 
 @contextmanager

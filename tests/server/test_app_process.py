@@ -62,8 +62,11 @@ def hear(ws, kind):
 
 
 def sit(ws, key):
+    """The table as soon as it is dealt, for which a fresh process loads its rules."""
     ws.send(json.dumps({"do": "hello", "key": key}))
-    return hear(ws, "table")["table"]
+    while (view := hear(ws, "table")["table"])["preparing"]:
+        pass
+    return view
 
 
 def socket_at(address, table):

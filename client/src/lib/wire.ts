@@ -597,7 +597,9 @@ export interface Seated {
  * Attributes:
  *     seq: Grows with everything that this viewer gets to know; equal means equal.
  *     you: The viewer's seat.
- *     owner: Whether the viewer may fill open seats with bots and close the table.
+ *     owner: Whether the viewer may fill open seats with bots.
+ *     preparing: All seats are taken, and the deal comes as soon as the rules are loaded (on a
+ *         machine that has never played the game they are compiled first).
  *     position: Moves (Connections: placements of complete rounds) made so far; a command to
  *         move names it, so that it is never applied to another position.
  *     turn: Seats that the table waits for.
@@ -632,6 +634,7 @@ export interface TableView {
   choices: Choice[];
   shuffle: ShuffleInfo | null;
   lesson: boolean;
+  preparing: boolean;
   watching: number;
   next: string | null;
   log_from: number;

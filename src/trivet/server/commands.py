@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from trivet.core.errors import IllegalMove, TrivetError
 from trivet.core.state import State
-from trivet.server.log import BotSat, Called, Dealt, Event, Left, Moved, Returned, Spoke
+from trivet.server.log import BotSat, Called, Dealt, Event, Left, Moved, Returned, Sat, Spoke
 from trivet.server.refusals import NotYours, Refusal
 from trivet.server.table import Table
 from trivet.server.view import Viewer
@@ -51,7 +51,7 @@ def answer(
             return [_call(table, viewer, now)]
         case SeatBot():
             check_bot(command.bot)
-            return with_deal(table, [_seat_bot(table, viewer, command)])
+            return [_seat_bot(table, viewer, command)]
         case Leave():
             check_bot(command.bot)
             return [_leave(table, viewer, command)]
@@ -60,10 +60,10 @@ def answer(
 
 
 def with_deal(table: Table, events: list[Event]) -> list[Event]:
-    """The events of sitting down, and the deal when no seat is free any more."""
-    taken = {event.seat for event in events if hasattr(event, "seat")}
+    """The events, and the deal when they took the last free seat."""
+    taken = {event.seat for event in events if isinstance(event, Sat | BotSat)}
     free = {number for number, seat in enumerate(table.seats) if seat.kind in {"open", "reserved"}}
-    return [*events, Dealt()] if free <= taken else events
+    return [*events, Dealt()] if taken and free <= taken else events
 
 
 def draft(table: Table, viewer: Viewer, what: Try) -> tuple[int, State]:
@@ -164,7 +164,7 @@ def _call(table: Table, viewer: Viewer, now: float) -> Event:
     _check_length(table)
     if not set(table.turn) - {seat}:
         raise Refusal("closed", "the table waits for nobody else")
-    if now - table.called < CALL_PAUSE:
+    if 0 <= now - table.called < CALL_PAUSE:
         raise Refusal("too_fast", "they have been called just now; wait a little")
     return Called(seat=seat)
 

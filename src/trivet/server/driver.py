@@ -8,12 +8,13 @@ import logging
 import os
 import time
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 
 from trivet.core.rng import Rng
 from trivet.server.bots import Thinkers
 from trivet.server.clock import Due, next_due
 from trivet.server.live import Live, Lives
-from trivet.server.refusals import TableError
+from trivet.server.refusals import TableError, Trouble
 from trivet.server.store import Store
 from trivet.server.table import Table
 
@@ -23,12 +24,26 @@ HORIZON = 30.0
 SWEEP = 5.0
 """Seconds between two looks for tables that nobody drives."""
 
+AT_ONCE = 16
+"""Tables that are read at the same time after a start."""
+
 RETRY = 1.0
 """Seconds before a move is tried again that could not be stored."""
 
 _log = logging.getLogger(__name__)
 
-Post = Callable[[Table, Due, list[str]], Awaitable[None]]
+
+@dataclass(frozen=True, slots=True)
+class Doing:
+    """What the driver does to tables.
+
+    Attributes:
+        deal: Deals a full table.
+        post: Stores a move if the table still waits for it.
+    """
+
+    deal: Callable[[Table], Awaitable[None]]
+    post: Callable[[Table, Due, list[str]], Awaitable[None]]
 
 
 class Driver:
@@ -38,7 +53,7 @@ class Driver:
         lives: The tables in memory.
         store: Where tables that should go on are found.
         thinkers: Ask the bots.
-        post: Stores a move if the table still waits for it.
+        doing: Deals, and stores moves.
         pause: Seconds that a bot lets pass before it moves.
         patience: Seconds that a table is left to the process that made its last move.
     """
@@ -48,17 +63,19 @@ class Driver:
         lives: Lives,
         store: Store,
         thinkers: Thinkers,
-        post: Post,
+        doing: Doing,
         pause: float,
         patience: float,
     ) -> None:
         self._lives = lives
         self._store = store
         self._thinkers = thinkers
-        self._post = post
+        self._doing = doing
         self._pause = pause
         self._patience = patience if store.database.is_shared else 0.0
         self._sweeper: asyncio.Task[None] | None = None
+        self._lost: dict[str, asyncio.Task[None]] = {}
+        self._fetching = asyncio.Semaphore(AT_ONCE)
         self._is_stopped = False
 
     def start(self) -> None:
@@ -68,16 +85,21 @@ class Driver:
     async def stop(self) -> None:
         """End all tasks; nothing is moved from now on."""
         self._is_stopped = True
-        tasks = [live.driver for live in self._lives.all()] + [self._sweeper]
+        tasks = [live.driver for live in self._lives.all()] + [self._sweeper, *self._lost.values()]
         running = [task for task in tasks if task is not None]
         for task in running:
             task.cancel()
         await asyncio.gather(*running, return_exceptions=True)
 
     def due(self, table: Table) -> float | None:
-        """When a table should go on by itself."""
+        """When a table should go on by itself; 0 for what does not wait for the clock.
+
+        That is found again after a restart whatever the machine's clock says by then.
+        """
         due = next_due(table, self._pause)
-        return None if due is None else due.at
+        if due is None:
+            return 0.0 if table.is_full else None
+        return 0.0 if due.by == "bot" else due.at
 
     def follow(self, live: Live, is_own: bool = True) -> None:
         """See to a table that has changed; ``is_own``: by this process."""
@@ -93,8 +115,10 @@ class Driver:
 
     async def _drive(self, live: Live) -> None:
         try:
-            while (due := next_due(live.table, self._pause)) is not None:
-                wait = due.at + live.patience - time.time()
+            while self._lives.known(live.table.id) is live:
+                if (work := self._work(live)) is None:
+                    return
+                wait, make = work
                 if wait > HORIZON:
                     return
                 live.nudge.clear()
@@ -102,38 +126,73 @@ class Driver:
                     with contextlib.suppress(TimeoutError):
                         await asyncio.wait_for(live.nudge.wait(), wait)
                         continue  # something has happened: look again
-                await self._make(live, due)
+                await self._try(live, make)
         finally:
             live.driver = None
 
-    async def _make(self, live: Live, due: Due) -> None:
+    def _work(self, live: Live) -> tuple[float, Callable[[], Awaitable[None]]] | None:
+        """What a table does next by itself, and in how many seconds."""
         table = live.table
-        assert table.state is not None
+        if table.is_full:
+            return 0.0, lambda: self._doing.deal(table)
+        due = next_due(table, self._pause)
+        if due is None:
+            return None
+        wait = due.at - time.time()
+        if due.by == "bot":
+            wait = min(wait, self._pause)  # the machine's clock may have been set back
+        return wait + live.patience, lambda: self._make(table, due)
+
+    async def _try(self, live: Live, make: Callable[[], Awaitable[None]]) -> None:
         try:
-            moves = await self._thinkers.moves(
-                due.bot, table.state, due.seat, _rng(table, due.seat), table.id
-            )
-            await self._post(table, due, moves)
+            await make()
         except TableError as error:
-            _log.warning("table %s could not go on by itself: %s", table.id, error)
+            _log.warning("table %s could not go on by itself: %s", live.table.id, error)
             await asyncio.sleep(RETRY)
+        except Exception:
+            _log.exception("table %s could not go on by itself", live.table.id)
+            await asyncio.sleep(SWEEP)
+
+    async def _make(self, table: Table, due: Due) -> None:
+        assert table.state is not None
+        moves = await self._thinkers.moves(
+            due.bot, table.state, due.seat, _rng(table, due.seat), table.id
+        )
+        await self._doing.post(table, due, moves)
 
     async def _sweep(self) -> None:
         """Find tables that nobody drives: after a start, let go, or of a process that is gone."""
         while True:
             try:
                 for table_id in await self._store.due(time.time() + HORIZON):
-                    live = self._lives.known(table_id)
-                    if live is None:
-                        live = await self._lives.get(table_id)
-                        self.follow(live, is_own=False)
-                    elif live.driver is None:
-                        self.follow(live)
+                    self._find(table_id)
             except TableError as error:
                 _log.warning("looking for tables that should go on failed: %s", error)
             except Exception:
                 _log.exception("looking for tables that should go on failed")
             await asyncio.sleep(SWEEP)
+
+    def _find(self, table_id: str) -> None:
+        live = self._lives.known(table_id)
+        if live is not None and live.driver is None:
+            self.follow(live)
+        elif live is None and table_id not in self._lost:
+            # Each by itself: one may wait for its rules, or be past reading.
+            task = asyncio.create_task(self._fetch(table_id), name=f"fetch {table_id}")
+            self._lost[table_id] = task
+
+    async def _fetch(self, table_id: str) -> None:
+        try:
+            async with self._fetching:
+                self.follow(await self._lives.get(table_id), is_own=False)
+        except Trouble:
+            pass  # it is found again
+        except TableError as error:
+            _log.warning("table %s cannot go on: %s", table_id, error)
+            return  # nor next time
+        except Exception:
+            _log.exception("table %s could not be read", table_id)
+        del self._lost[table_id]
 
 
 def _rng(table: Table, seat: int) -> Rng:

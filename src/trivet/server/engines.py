@@ -1,4 +1,4 @@
-"""The games' compiled rules: made ready one game after another, while pages are served already."""
+"""The games' compiled rules: made ready while pages are served and people sit down already."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import contextlib
 import logging
 import sys
 import threading
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from typing import TypeVar, cast
 
 from trivet.games import NAMES
@@ -18,53 +18,114 @@ Answer = TypeVar("Answer")
 Ready = Callable[[str], Awaitable[None]]
 """Waits until the rules of a game, by its name, can be used without holding anybody up."""
 
+HARDLY = 0.2
+"""Seconds that a deal may wait for its rules before the table is shown without it."""
+
 _loaded: set[str] = set()
 
 _COMPILE = "import sys; from trivet.search.prepare import prepare; prepare(sys.argv[1])"
 
 
 class Engines:
-    """Which games are ready. Whoever needs one waits for that one only."""
+    """Makes the games ready in the background; one that is asked for begins at once."""
 
     def __init__(self, names: Sequence[str] = NAMES) -> None:
-        self._waiting = list(names)
-        self._ready = {name: asyncio.Event() for name in names}
+        self._names = tuple(names)
+        self._tasks: dict[str, asyncio.Task[None]] = {}
 
     async def prepare(self) -> None:
-        """Make all games ready; those that are waited for first."""
-        while self._waiting:
-            name = self._waiting.pop(0)
-            try:
-                await _prepare(name)
-            except Exception:
-                # The rules then compile when they are first used: slow, but right.
-                log.exception("could not prepare %s", name)
-            self._ready[name].set()
+        """Make all games ready, one after the other."""
+        await self.all_ready()
 
     async def ready(self, name: str) -> None:
         """Wait until a game is ready; an unknown one has nothing to wait for."""
-        if name in self._waiting:
-            self._waiting.remove(name)
-            self._waiting.insert(0, name)
-        if name in self._ready:
-            await self._ready[name].wait()
+        if name in self._names:
+            await asyncio.shield(self._begin(name))
 
     async def all_ready(self) -> None:
         """Wait until every game is ready."""
-        for event in self._ready.values():
-            await event.wait()
+        for name in self._names:
+            await self.ready(name)
+
+    async def close(self) -> None:
+        """Stop what is still being made ready."""
+        await _cancel(self._tasks.values())
+
+    def _begin(self, name: str) -> asyncio.Task[None]:
+        if name not in self._tasks:
+            self._tasks[name] = asyncio.create_task(_make_ready(name), name=f"prepare {name}")
+        return self._tasks[name]
+
+
+class Rules:
+    """The rules as the tables of a process need them: there already, or still to come.
+
+    Args:
+        ready: Waits for those of one game.
+    """
+
+    def __init__(self, ready: Ready) -> None:
+        self._ready = ready
+        self._tasks: dict[str, asyncio.Future[None]] = {}
+
+    def has(self, name: str) -> bool:
+        """Whether a game can be dealt without holding anybody up."""
+        task = self._tasks.get(name)
+        return task is not None and task.done() and not _has_failed(task)
+
+    async def glance(self, name: str) -> bool:
+        """Have a game made ready; whether it is, or is after hardly any time."""
+        if not self.has(name):
+            await asyncio.wait({self._begin(name)}, timeout=HARDLY)
+        return self.has(name)
+
+    async def wait(self, name: str) -> None:
+        """Wait until a game is ready; raises whatever made that impossible."""
+        if not self.has(name):
+            await asyncio.shield(self._begin(name))
+
+    async def close(self) -> None:
+        """Wait for nothing more."""
+        await _cancel(self._tasks.values())
+
+    def _begin(self, name: str) -> asyncio.Future[None]:
+        task = self._tasks.get(name)
+        if task is None or (task.done() and _has_failed(task)):
+            task = self._tasks[name] = asyncio.ensure_future(self._ready(name))
+        return task
+
+
+def _has_failed(task: asyncio.Future[None]) -> bool:
+    return task.cancelled() or task.exception() is not None
+
+
+async def _cancel(tasks: Iterable[asyncio.Future[None]]) -> None:
+    unfinished = [task for task in tasks if not task.done()]
+    for task in unfinished:
+        task.cancel()
+    await asyncio.gather(*unfinished, return_exceptions=True)
 
 
 async def prepared(name: str) -> None:
     """Make a game's rules ready, or see that they are; compiles them when they never were."""
     if name in NAMES and name not in _loaded:
-        await _apart(_load, name)
+        await _apart(load, name)
+
+
+async def _make_ready(name: str) -> None:
+    try:
+        await _prepare(name)
+    except Exception:
+        # The rules then compile when they are first used: slow, but right.
+        log.exception("could not prepare %s", name)
 
 
 async def _prepare(name: str) -> None:
+    if name in _loaded:
+        return
     if not await _apart(_is_compiled, name):
         await _compile_apart(name)
-    await _apart(_load, name)
+    await _apart(load, name)
 
 
 async def _apart(work: Callable[[str], Answer], name: str) -> Answer:
@@ -99,7 +160,8 @@ def _is_compiled(name: str) -> bool:
     return is_prepared(name)
 
 
-def _load(name: str) -> None:
+def load(name: str) -> None:
+    """Load or compile the rules of a game in this thread."""
     from trivet.search.prepare import prepare
 
     prepare(name)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable
-from typing import Any, Protocol
+from collections.abc import Callable, Coroutine
+from typing import Any, Protocol, TypeVar
 
 from trivet.server.live import Live, Lives
 from trivet.server.log import Created, Entry, Event
@@ -13,6 +13,7 @@ from trivet.server.refusals import Trouble
 from trivet.server.store import Conflict, NewRow, Row, Store
 from trivet.server.table import Table
 
+Answer = TypeVar("Answer")
 Plan = Callable[[Table], list[Event]]
 """What shall happen at a table as it is; raises Refusal when that cannot be."""
 
@@ -45,7 +46,7 @@ class Journal:
         self._store = store
         self._acting: set[asyncio.Task[Any]] = set()
 
-    async def finish(self) -> None:
+    async def all_finished(self) -> None:
         """Wait until all that was begun is stored."""
         await asyncio.gather(*self._acting, return_exceptions=True)
 
@@ -59,13 +60,19 @@ class Journal:
             plan: Asked again when others were faster.
             known_as: Id of the command; nothing happens when it has been answered before.
         """
-        task = asyncio.create_task(self._append(table_id, plan, known_as))
+        return await self._finish(self._append(table_id, plan, known_as))
+
+    async def create(self, table_id: str, events: list[Event]) -> bool:
+        """Store a new table; False when there is one with that id. As with :meth:`act`."""
+        return await self._finish(self._create(table_id, events))
+
+    async def _finish(self, work: Coroutine[Any, Any, Answer]) -> Answer:
+        task = asyncio.create_task(work)
         self._acting.add(task)
         task.add_done_callback(self._acted)
         return await asyncio.shield(task)
 
-    async def create(self, table_id: str, events: list[Event]) -> bool:
-        """Store a new table; False when there is one with that id."""
+    async def _create(self, table_id: str, events: list[Event]) -> bool:
         now = time.time()
         created = events[0]
         assert isinstance(created, Created)

@@ -8,9 +8,8 @@ from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from trivet.core.errors import TrivetError
-from trivet.server.engines import Ready
-from trivet.server.log import Created, is_table_id
+from trivet.server.engines import Rules
+from trivet.server.log import Created, Dealt, Entry, is_table_id
 from trivet.server.refusals import NoTable, Refusal
 from trivet.server.store import Store
 from trivet.server.table import Table
@@ -48,9 +47,9 @@ class Live:
 class Lives:
     """All tables in memory."""
 
-    def __init__(self, store: Store, ready: Ready) -> None:
+    def __init__(self, store: Store, rules: Rules) -> None:
         self._store = store
-        self._ready = ready
+        self._rules = rules
         self._lives: OrderedDict[str, Live] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Live]] = {}
         self._watchers: dict[str, list[Callable[[], None]]] = {}
@@ -138,10 +137,10 @@ class Lives:
             raise NoTable(table_id)
         created = entries[0].event
         if isinstance(created, Created):
-            await self._ready(created.game)
+            await self._await_rules(created.game, entries)
         try:
             table = Table.of(table_id, entries)
-        except (TrivetError, LookupError, AssertionError):
+        except Exception:
             version = getattr(entries[0].event, "rules", "?")
             _log.exception("table %s, dealt under version %s, cannot be read", table_id, version)
             raise Refusal(
@@ -153,10 +152,23 @@ class Lives:
         """Read what others have appended, with the lock held; whether there was anything."""
         live.is_doubtful = True
         entries = await self._store.entries(live.table.id, live.table.head)
+        await self._await_rules(live.table.meta.game, entries)
         live.is_doubtful = False
         if entries:
             self.become(live, live.table.after(entries))
         return bool(entries)
+
+    async def _await_rules(self, game: str, entries: list[Entry]) -> None:
+        """A table before its deal needs no rules."""
+        if any(isinstance(entry.event, Dealt) for entry in entries):
+            await self._rules.wait(game)
+
+    async def close(self) -> None:
+        """Load nothing more."""
+        loading = list(self._loading.values())
+        for task in loading:
+            task.cancel()
+        await asyncio.gather(*loading, return_exceptions=True)
 
     def _let_go(self) -> None:
         """Forget idle tables, those first that nobody has asked for the longest."""

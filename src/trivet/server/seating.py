@@ -72,13 +72,16 @@ def make_game(new: NewTable, old: Table | None) -> Game:
     return made
 
 
-def opening(new: NewTable, old: Table | None, check_bot: Callable[[str], None]) -> Opening:
+def opening(
+    new: NewTable, old: Table | None, check_bot: Callable[[str], None], deal: bool = True
+) -> Opening:
     """The first events of a new table.
 
     Args:
         new: The request.
         old: The finished table whose deal is played again, if so.
         check_bot: Raises OptionError for an unknown bot.
+        deal: Whether a full table is dealt at once.
 
     Raises:
         Refusal: When something about it cannot be.
@@ -105,7 +108,7 @@ def opening(new: NewTable, old: Table | None, check_bot: Callable[[str], None]) 
         seed=lessons.SEEDS[new.game] if new.lesson else None,
     )
     events: list[Event] = [created, *sitting]
-    if len(sitting) == made.players:
+    if deal and len(sitting) == made.players:
         events.append(Dealt())
     return Opening(events, keys, owner)
 
@@ -201,8 +204,10 @@ def _why_not(table: Table, wanted: int, kept: int | None) -> str:
 
 def rematch_id(table: Table) -> str:
     """The id of the table of the rematch; whoever asks first makes it, all get the same."""
-    raw = hashlib.sha256(f"trivet-rematch/1\0{table.id}\0{table.meta.secret}".encode())
-    return raw.hexdigest()[:20]
+    # Hashes of keys are never shown: nobody else can put a table of theirs in its place.
+    known = [table.id, table.meta.secret, table.meta.owner]
+    known += [seat.key or "" for seat in table.seats]
+    return hashlib.sha256("\0".join(("trivet-rematch/2", *known)).encode()).hexdigest()[:20]
 
 
 def rematch_opening(table: Table) -> list[Event]:
@@ -233,7 +238,4 @@ def rematch_opening(table: Table) -> list[Event]:
         for number, place in enumerate(places)
         if place.kind == "bot"
     ]
-    events: list[Event] = [created, *bots]
-    if len(bots) == meta.players:
-        events.append(Dealt())
-    return events
+    return [created, *bots]

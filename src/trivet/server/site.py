@@ -82,6 +82,7 @@ async def running(settings: ServerSettings) -> AsyncIterator[Site]:
             task.cancel()
             with suppress(asyncio.CancelledError):
                 await task
+        await engines.close()
         await site.close_sockets(1.0)
         site.board.close()
         if relay is not None:

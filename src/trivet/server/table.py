@@ -114,6 +114,13 @@ class Table:
         return self.meta.decks is None and self.meta.seed is None
 
     @property
+    def is_full(self) -> bool:
+        """Whether all have sat down and the deal is what comes next."""
+        return self.status == "waiting" and all(
+            seat.kind in {"person", "bot"} for seat in self.seats
+        )
+
+    @property
     def is_simultaneous(self) -> bool:
         """Whether all seats place at once (C6)."""
         return self._pending is not None

@@ -14,11 +14,12 @@ from trivet.server import commands, replays, seating
 from trivet.server.bots import Thinkers
 from trivet.server.clock import Due
 from trivet.server.database import Postgres
-from trivet.server.driver import Driver
-from trivet.server.engines import Ready, prepared
+from trivet.server.driver import Doing, Driver
+from trivet.server.engines import Ready, Rules, prepared
 from trivet.server.journal import Journal
 from trivet.server.live import Lives
 from trivet.server.log import (
+    Dealt,
     Event,
     Followed,
     Moved,
@@ -88,12 +89,13 @@ class Tables:
     ) -> None:
         self._store = store
         self._bots = bots
-        self._ready = ready
-        self._lives = Lives(store, ready)
+        self._rules = Rules(ready)
+        self._lives = Lives(store, self._rules)
         self._journal = Journal(self._lives, store)
         thinkers = Thinkers(bots, bot_limit)
         patience = bot_pause + bot_limit + 5.0
-        self._driver = Driver(self._lives, store, thinkers, self._post, bot_pause, patience)
+        doing = Doing(self._deal, self._post)
+        self._driver = Driver(self._lives, store, thinkers, doing, bot_pause, patience)
         self._journal.follower = self._driver
         self._wakeups: Wakeups | None = None
         if isinstance(store.database, Postgres):
@@ -129,7 +131,9 @@ class Tables:
         await self._driver.stop()
         if self._wakeups is not None:
             await self._wakeups.stop()
-        await self._journal.finish()
+        await self._rules.close()
+        await self._lives.close()
+        await self._journal.all_finished()
         await self._store.close()
 
     # Sitting down.
@@ -137,17 +141,19 @@ class Tables:
     async def open(self, new: NewTable) -> Seated:
         """Open a table; the same request again gets the same answer.
 
+        A full one is dealt at once, or as soon as its rules are loaded.
+
         Raises:
             Refusal: When something about it cannot be.
             NoTable, NotOver: For ``deal_of``.
         """
         table_id = check_table_id(new.id)
-        await self._ready(new.game)
         old = None
         if new.deal_of is not None:
             old = (await self._lives.get(new.deal_of)).table
             replays.record_of(old)
-        opening = seating.opening(new, old, self._check_bot)
+        deal = await self._rules.glance(new.game)
+        opening = seating.opening(new, old, self._check_bot, deal)
         if await self._journal.create(table_id, opening.events):
             key = opening.keys[min(opening.keys)] if opening.keys else opening.owner
             viewer = await self.viewer(table_id, key)
@@ -174,7 +180,7 @@ class Tables:
 
         def plan(table: Table) -> list[Event]:
             sat = seating.sit(table, join, key)
-            return [] if sat is None else commands.with_deal(table, [sat])
+            return [] if sat is None else self._with_deal(table, [sat])
 
         await self._journal.act(table_id, plan)
         return await self._seated_by(table_id, key)
@@ -236,7 +242,8 @@ class Tables:
         def plan(table: Table) -> list[Event]:
             asking = self._admit(table, viewer)
             try:
-                return commands.answer(table, asking, command, time.time(), self._check_bot)
+                events = commands.answer(table, asking, command, time.time(), self._check_bot)
+                return self._with_deal(table, events)
             except TrivetError as error:
                 raise commands.refusal_of(error) from None
 
@@ -286,8 +293,11 @@ class Tables:
         """The listed tables that wait for players and where somebody has been seen lately."""
         entries = []
         for table_id in await self._store.waiting(time.time() - IN_LOBBY):
-            table = (await self._lives.get(table_id)).table
-            if table.status == "waiting":
+            try:
+                table = (await self._lives.get(table_id)).table
+            except Refusal:  # it cannot be read, which must not close the whole lobby
+                continue
+            if table.status == "waiting" and not table.is_full:
                 entries.append(lobby_entry(table, self._lives.crowd(table_id)))
         return entries
 
@@ -313,6 +323,15 @@ class Tables:
         return replays.replay_of_record(record)
 
     # What comes from elsewhere.
+
+    def _with_deal(self, table: Table, events: list[Event]) -> list[Event]:
+        """The events, and the deal if it can be made here and now."""
+        return commands.with_deal(table, events) if self._rules.has(table.meta.game) else events
+
+    async def _deal(self, before: Table) -> None:
+        """Deal a full table as soon as the rules are there, unless somebody gets up before."""
+        await self._rules.wait(before.meta.game)
+        await self._journal.act(before.id, lambda table: [Dealt()] if table.is_full else [])
 
     async def _post(self, before: Table, due: Due, moves: list[str]) -> None:
         """Store a move of a bot or the clock, if the table still waits for it."""

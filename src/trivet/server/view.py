@@ -93,6 +93,7 @@ def view_for(
         choices=_choices(table, seat, with_scores),
         shuffle=_shuffle_info(table),
         lesson=meta.seed is not None,
+        preparing=table.is_full,
         watching=crowd.watching,
         next=table.next,
         log_from=first,

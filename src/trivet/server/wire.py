@@ -135,7 +135,9 @@ class TableView(Message, frozen=True):
     Attributes:
         seq: Grows with everything that this viewer gets to know; equal means equal.
         you: The viewer's seat.
-        owner: Whether the viewer may fill open seats with bots and close the table.
+        owner: Whether the viewer may fill open seats with bots.
+        preparing: All seats are taken, and the deal comes as soon as the rules are loaded (on a
+            machine that has never played the game they are compiled first).
         position: Moves (Connections: placements of complete rounds) made so far; a command to
             move names it, so that it is never applied to another position.
         turn: Seats that the table waits for.
@@ -170,6 +172,7 @@ class TableView(Message, frozen=True):
     choices: list[Choice]
     shuffle: ShuffleInfo | None
     lesson: bool
+    preparing: bool
     watching: int
     next: str | None
     log_from: int
