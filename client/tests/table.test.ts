@@ -51,6 +51,7 @@ function view(more: Partial<TableView> = {}): TableView {
     choices: [{ move: 'AK@a2' }] as TableView['choices'],
     shuffle: null,
     lesson: false,
+    preparing: false,
     watching: 0,
     next: null,
     log_from: 0,
