@@ -180,7 +180,8 @@ export default {
     seats: 'Seats',
     over: 'Finished',
     waitingForPlayers: 'Waiting for players',
-    preparing: 'The rules are being made ready; the first game on this machine takes a little while',
+    preparing:
+      'The rules are being made ready; the first game on this machine takes a little while',
     yourTurn: 'Your turn',
     theirTurn: '{name} to move',
     waitingFor: 'Waiting for {name}',
