@@ -17,7 +17,7 @@ FOR_SPIRAL = re.compile(r"^\w\d, free, for a spiral")
 CAN_LINK = re.compile(r", can be linked to ")
 PLACE_FOR_LINK = re.compile(r"^Put \d\d here|, link it to \d\d$")
 BEST = re.compile(r", best place (\w\d): ")
-SEND = re.compile(r"^(Send turn|End turn|Pass|Hand to .*|Hand back)$")
+SEND = re.compile(r"^(Send turn|End turn|Pass|Hand (over|back|to .*))$")
 GO_ON = re.compile(r"^(Go on|On to round)")
 
 

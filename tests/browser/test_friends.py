@@ -71,12 +71,13 @@ def test_four_at_a_connections_table_and_two_finish_a_round_at_once(house, perso
         for one in last:
             cell = one.button(re.compile(r"^\w\d, free, fits (as )?turned")).first
             cell.click()
+        before = people[0].page.locator(".bar .round").inner_text()
         for one in last:
             one.button("Place").evaluate("button => setTimeout(() => button.click(), 150)")
         for one in people:
+            said = re.search(r"round \d+", before)[0]
             one.page.wait_for_function(
-                "before => document.querySelector('.bar .round').innerText !== before",
-                arg=one.page.locator(".bar .round").inner_text(),
+                "said => !document.querySelector('.bar .round').innerText.includes(said)", arg=said
             )
     rounds = {
         re.search(r"round \d+", one.page.locator(".bar .round").inner_text())[0] for one in people
@@ -124,7 +125,9 @@ def muggins_turn(one, counts):
         one.button(re.compile(r"^\w\d, free for ")).first.click()
         one.button("Place").click()
     one.page.wait_for_function(
-        "before => document.querySelector('.act').innerText !== before", arg=before
+        "before => ![before, ''].includes(document.querySelector('.act').innerText)"
+        " && !document.querySelector('.act').innerText.includes('Sending')",
+        arg=before,
     )
 
 
