@@ -24,7 +24,7 @@ def test_a_bucket_gives_what_flows_in():
 
 
 def test_an_address_that_asks_too_much_is_told_to_wait(tmp_path):
-    with serving(tmp_path, limits=Limits(burst=5, rate=0.01), prepare=False) as served:
+    with serving(tmp_path, limits=Limits(burst=5, rate=0.01, house=1), prepare=False) as served:
         answers = [served.http.get("/api/health") for _ in range(6)]
         assert [answer.status_code for answer in answers] == [200] * 5 + [429]
         assert answers[-1].json()["code"] == "too_fast"
@@ -87,7 +87,7 @@ def test_long_bodies_are_refused(tmp_path):
 
 
 def test_addresses_behind_a_trusted_proxy_count_one_by_one(tmp_path):
-    limits = Limits(burst=2, rate=0.001)
+    limits = Limits(house=1, burst=2, rate=0.001)
     with serving(tmp_path, limits=limits, proxy=("127.0.0.0/8",), prepare=False) as served:
 
         def status(forwarded):
@@ -103,7 +103,7 @@ def test_addresses_behind_a_trusted_proxy_count_one_by_one(tmp_path):
 
 
 def test_nobody_is_believed_without_proxy(tmp_path):
-    with serving(tmp_path, limits=Limits(burst=2, rate=0.001), prepare=False) as served:
+    with serving(tmp_path, limits=Limits(burst=2, rate=0.001, house=1), prepare=False) as served:
         statuses = [
             served.http.get(
                 "/api/health", headers={"X-Forwarded-For": f"203.0.113.{number}"}

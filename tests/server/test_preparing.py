@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
+import subprocess
+import sys
 import time
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -173,3 +176,56 @@ def test_stopping_does_not_wait_for_rules(tmp_path):
             assert asyncio.all_tasks() == {asyncio.current_task()}
 
     asyncio.run(work())
+
+
+COMPILING = """
+import sys
+from numba.core.dispatcher import Dispatcher
+from trivet.server.engines import load
+load(sys.argv[1])
+compiled, usual = [], Dispatcher.compile
+def noted(self, signature):
+    compiled.append(self.py_func.__name__)
+    return usual(self, signature)
+Dispatcher.compile = noted
+from tests.server.kit import played, table
+from trivet.core.rng import Rng
+from trivet.search.bots import NAMES, bot
+from trivet.server.replays import record_of, replay_of_record, replay_of_table
+for players, options in eval(sys.argv[2]):
+    tables = played(table(sys.argv[1], players, options=options), 3)
+    for now in tables:
+        for seat in (*range(players), None):
+            now.view(seat)
+        for seat in now.turn:
+            for choice in now.choices(seat, True)[:3]:
+                moves = [choice["move"]] if sys.argv[1] == "tether" else []
+                if not moves or moves[0][0] in "0123456789~":
+                    now.state.draft(moves, seat).choices(seat)
+            for name in NAMES:
+                bot(name).choose(now.state.view(seat), Rng("x"))
+    replay_of_table(tables[-1])
+    replay_of_record(record_of(tables[-1]))
+print(compiled)
+"""
+
+
+@pytest.mark.parametrize(
+    ("game", "kinds"),
+    [
+        ("tether", [(2, {}), (4, {})]),
+        ("connections", [(1, {}), (3, {"games": 3})]),
+        ("quincunx", [(2, {"muggins": True, "flush": True, "rounds": 2}), (3, {"excuse": True})]),
+    ],
+)
+def test_when_rules_are_loaded_nothing_is_left_to_compile(game, kinds):
+    root = Path(__file__).parents[2]
+    ran = subprocess.run(
+        [sys.executable, "-c", COMPILING, game, repr(kinds)],
+        capture_output=True,
+        text=True,
+        cwd=root,
+        env=os.environ | {"PYTHONPATH": str(root)},
+        check=False,
+    )
+    assert ran.stdout == "[]\n", ran.stdout + ran.stderr

@@ -22,6 +22,12 @@ LONGEST_MOVE = 200
 MOST_SAID = 5000
 """Most things that may happen at a table besides playing, so that no log grows without end."""
 
+MOST_OVERHEARD = 1000
+"""Most things that those may say who only watch, so that the players can always talk."""
+
+MOST_CHANGES = 1000
+"""Most times that a seat may change a placement in one game (C6)."""
+
 CALL_PAUSE = 15.0
 """Seconds between two nudges at a table."""
 
@@ -142,6 +148,8 @@ def _move(table: Table, viewer: Viewer, command: Move) -> Event:
     seat = _at_move(table, viewer, command.position)
     if not command.moves:
         raise Refusal("bad", "a command to move has at least one move")
+    if table.changed[seat] >= MOST_CHANGES and seat not in table.turn:
+        raise Refusal("closed", "this seat has changed so many placements that this one stays")
     play(table, seat, command.moves)
     return Moved(seat=seat, moves=command.moves)
 
@@ -150,6 +158,8 @@ def _say(table: Table, viewer: Viewer, command: Say) -> Event:
     _check_length(table)
     text = clean_chat(command.text)
     if viewer.seat is None:
+        if table.overheard >= MOST_OVERHEARD:
+            raise Refusal("closed", "those who watch have said so much that only players may talk")
         if command.to == "team":
             raise NotYours("whoever watches has no team")
         return Spoke(seat=None, name=clean_name(command.name or ""), text=text)
@@ -185,7 +195,8 @@ def _leave(table: Table, viewer: Viewer, command: Leave) -> Event:
         raise Refusal("closed", "the game is over; there is nothing to leave")
     if table.seats[seat].bot is not None:
         raise Refusal("closed", "you have left already")
-    _check_length(table)
+    if table.said >= 2 * MOST_SAID:
+        raise Refusal("closed", "so much has happened at this table that nobody can get up")
     return Left(seat=seat, bot=None if table.status == "waiting" else command.bot)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ipaddress
 import time
 from collections import Counter, OrderedDict
 from collections.abc import Iterator
@@ -38,6 +39,23 @@ class Bucket:
         return (1 - self.tokens) / self.rate
 
 
+def home_of(address: str) -> str:
+    """Whom an address stands for: of IPv6 its network, as everybody has endless addresses in one.
+
+    >>> home_of("2001:db8:1:2:3:4:5:6"), home_of("::ffff:192.0.2.7"), home_of("192.0.2.7")
+    ('2001:db8:1:2::/64', '192.0.2.7', '192.0.2.7')
+    """
+    if ":" not in address:
+        return address
+    try:
+        parsed = ipaddress.IPv6Address(address)
+    except ValueError:
+        return address
+    if parsed.ipv4_mapped is not None:
+        return str(parsed.ipv4_mapped)
+    return str(ipaddress.IPv6Network((int(parsed) >> 64 << 64, 64)))
+
+
 class Gate:
     """What each address has taken of its limits; forgets those that have not asked for long."""
 
@@ -53,9 +71,12 @@ class Gate:
 
     def take(self, address: str) -> float:
         """Count a request; 0 if it is allowed, otherwise the seconds to wait."""
+        address = home_of(address)
         bucket = self._buckets.get(address)
         if bucket is None:
-            bucket = self._buckets[address] = self.bucket()
+            limits = self.limits
+            bucket = Bucket(limits.house * limits.burst, limits.house * limits.rate)
+            self._buckets[address] = bucket
             if len(self._buckets) > _MOST_ADDRESSES:
                 self._buckets.popitem(last=False)
         else:
@@ -65,6 +86,7 @@ class Gate:
     @contextmanager
     def socket(self, address: str) -> Iterator[None]:
         """Count a socket while it is open; raises Refusal when there are too many."""
+        address = home_of(address)
         if self._sockets[address] >= self.limits.sockets:
             raise Refusal(
                 "too_fast",
@@ -82,13 +104,14 @@ class Gate:
     def opened(self, address: str) -> list[str]:
         """Tables that were opened from an address in the last day and may not be over."""
         since = time.monotonic() - _DAY
-        tables = self._opened.get(address, {})
+        tables = self._opened.get(home_of(address), {})
         for table_id in [table_id for table_id, at in tables.items() if at < since]:
             del tables[table_id]
         return list(tables)
 
     def note_opened(self, address: str, table_id: str) -> None:
         """Count a table that was opened."""
+        address = home_of(address)
         self._opened.setdefault(address, {}).setdefault(table_id, time.monotonic())
         self._opened.move_to_end(address)
         if len(self._opened) > _MOST_ADDRESSES:
@@ -96,4 +119,4 @@ class Gate:
 
     def note_over(self, address: str, table_id: str) -> None:
         """A table no longer counts."""
-        self._opened.get(address, {}).pop(table_id, None)
+        self._opened.get(home_of(address), {}).pop(table_id, None)

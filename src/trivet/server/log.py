@@ -185,4 +185,9 @@ def command_id(key: str | None, given: str) -> str:
     """
     if not _COMMAND.fullmatch(given):
         raise Refusal("bad", "the id of a command is 1 to 64 plain characters without spaces")
-    return f"{'' if key is None else key[:12]}:{given}"
+    return command_prefix(key) + given
+
+
+def command_prefix(key: str | None) -> str:
+    """How the ids of all commands begin that were sent with a key, given as its hash."""
+    return f"{'' if key is None else key[:12]}:"

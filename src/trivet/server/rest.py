@@ -228,7 +228,7 @@ async def _body(request: AnyRequest, longest: int | None = None) -> bytes:
 
 async def _read(request: AnyRequest, kind: type[Kind]) -> Kind:
     decoder: msgspec.json.Decoder[Kind] = _DECODERS[kind]  # type: ignore[index, assignment]
-    longest = site_of(request).settings.limits.record if kind is NewTable else None
+    longest = 2 * site_of(request).settings.limits.body if kind is NewTable else None
     return decoded(await _body(request, longest), decoder)
 
 
@@ -273,12 +273,9 @@ async def _check_open_tables(site: Site, address: str, table_id: str) -> None:
     most = site.settings.limits.open_tables
     if len(opened) < most or table_id in opened:
         return
+    running = await site.tables.unfinished(opened)
     for other in opened:
-        try:
-            over = (await site.tables.view(other, Viewer(), 0, False)).status == "over"
-        except TableError as error:
-            over = error.code == "no_table"
-        if over:
+        if other not in running:
             site.gate.note_over(address, other)
     if len(site.gate.opened(address)) >= most:
         raise Refusal(

@@ -18,18 +18,21 @@ class Limits:
     """What one address or one socket may ask of the server; generous to people.
 
     Attributes:
-        burst: Requests (or messages of a socket) that may come at once.
-        rate: Requests a second that may go on for ever.
+        burst: Messages of a socket that may come at once.
+        rate: Messages of a socket a second that may go on for ever.
+        house: How many times as much an address may ask for: a house full of people, a club, a
+            school may share one, and after a restart all of them come back in the same second.
         open_tables: Tables opened from one address in the last day and not yet over.
         sockets: Sockets and waiting requests of one address at a time.
         message: Bytes of one message of a socket.
-        body: Bytes of one request; records and whole tables have ``record``.
+        body: Bytes of one request; one to open a table, with a set of tiles, may have twice that.
         record: Bytes of an imported record.
     """
 
     burst: float = 40.0
     rate: float = 15.0
-    open_tables: int = 50
+    house: float = 6.0
+    open_tables: int = 100
     sockets: int = 200
     message: int = 16 << 10
     body: int = 64 << 10

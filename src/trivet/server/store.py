@@ -86,6 +86,9 @@ _DUE = (
     .order_by(TABLES.c.due)
     .limit(1000)
 )
+_UNFINISHED = sa.select(TABLES.c.id).where(
+    TABLES.c.id.in_(sa.bindparam("tables", expanding=True)), TABLES.c.status != "over"
+)
 _NOTIFY = sa.text("SELECT pg_notify(:channel, :payload)")
 
 
@@ -217,6 +220,10 @@ class Store:
     async def waiting(self, earliest: float) -> list[str]:
         """Listed tables with free seats where somebody was seen since then, newest first."""
         return [row[0] for row in await self._read(_WAITING, {"earliest": earliest})]
+
+    async def unfinished(self, tables: Sequence[str]) -> set[str]:
+        """Those of the tables that exist and are not over."""
+        return {row[0] for row in await self._read(_UNFINISHED, {"tables": list(tables)})}
 
     async def due(self, now: float) -> list[str]:
         """Tables where a bot or the clock should have moved by now."""

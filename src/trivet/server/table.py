@@ -27,6 +27,7 @@ from trivet.server.log import (
     Returned,
     Sat,
     Spoke,
+    command_prefix,
 )
 from trivet.server.wire import LogEntry, Status
 
@@ -62,6 +63,8 @@ class Table:
         moved: When last something happened to whose move it is.
         called: When somebody was last nudged.
         said: How many times somebody said or did something besides playing.
+        overheard: How many of these were words of people who only watch.
+        changed: By seat, how many placements were changed (C6).
         next: The table of the rematch.
     """
 
@@ -71,6 +74,8 @@ class Table:
     moved: float = 0.0
     called: float = 0.0
     said: int = 0
+    overheard: int = 0
+    changed: tuple[int, ...] = ()
     next: str | None = None
 
     def __init__(self, table_id: str, first: Entry) -> None:
@@ -86,6 +91,7 @@ class Table:
             for place in kept
         )
         self.head = 1
+        self.changed = (0,) * meta.players
         self.answered: frozenset[str] = frozenset(filter(None, [first.command]))
         # By seat, the last for whoever watches. Team-mates share a log, and so do all others.
         self._seen = [1] * (meta.players + 1)
@@ -176,6 +182,14 @@ class Table:
                 return number
         return None
 
+    def has_heard(self, key: str) -> bool:
+        """Whether whoever has this key, given as its hash, sat here and has got up.
+
+        They may ask again whether what they asked for was done.
+        """
+        prefix = command_prefix(key)
+        return any(known.startswith(prefix) for known in self.answered)
+
     # The fold.
 
     def after(self, entries: Sequence[Entry]) -> Table:
@@ -221,6 +235,7 @@ class Table:
         """Answer who can read what was said."""
         self.said += 1
         readers, seat = self._everybody, event.seat
+        self.overheard += seat is None
         if event.to == "team" and seat is not None:
             readers = range(seat % 2, self.meta.players, 2)
         name, text = event.name, event.text
@@ -282,7 +297,11 @@ class Table:
             self._placed_by[event.seat] = event.by
             if self._settled(state) == self._settled(before):
                 # Others learn that a seat has placed, and nothing of a change (C6).
-                return range(event.seat, event.seat + 1) if had_placed else self._everybody
+                if not had_placed:
+                    return self._everybody
+                counts = self.changed
+                self.changed = tuple(n + (s == event.seat) for s, n in enumerate(counts))
+                return range(event.seat, event.seat + 1)
             self.moved = at
             self._note_round(at, self._settled(state)[-self.meta.players :])
         self._note_deals(at, before, state)

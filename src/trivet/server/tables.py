@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Self
 
 from trivet.core.errors import TrivetError
@@ -222,7 +222,8 @@ class Tables:
             raise NotYours(error.reason) from None
         viewer = who(table, Viewer(key=held))
         is_expected = table.seat_of(held, "reserved") is not None
-        if viewer.seat is None and not viewer.owner and not is_expected:
+        is_known = viewer.seat is not None or viewer.owner or is_expected
+        if not is_known and not table.has_heard(held):
             raise NotYours("this key opens no seat at this table")
         return viewer
 
@@ -300,6 +301,10 @@ class Tables:
             if table.status == "waiting" and not table.is_full:
                 entries.append(lobby_entry(table, self._lives.crowd(table_id)))
         return entries
+
+    async def unfinished(self, table_ids: Sequence[str]) -> set[str]:
+        """Those of the tables that exist and are not over."""
+        return await self._store.unfinished(table_ids)
 
     async def record(self, table_id: str) -> Record:
         """The record of a finished game; raises NotOver."""
