@@ -13,6 +13,9 @@ from trivet.core.rng import Rng
 from trivet.games import game
 from trivet.search.bots import bot
 
+_VARIANTS = {"quincunx": {"muggins": True, "rounds": 1}}
+"""Options that a game needs for all its kernels to be used."""
+
 
 def is_prepared(name: str) -> bool:
     """Whether a game's kernels are on disk already, so that :func:`prepare` is quick."""
@@ -31,6 +34,7 @@ def prepare(name: str) -> None:
     view = state.view(state.seat)
     move = bot("greedy").choose(view, rng)
     bot("random").choose(view, rng)
+    _play(name, rng)
     state.preview(move)
     state.choices(0)
     state = state.play(move)
@@ -38,6 +42,17 @@ def prepare(name: str) -> None:
     with contextlib.suppress(OSError):
         _mark(name).parent.mkdir(parents=True, exist_ok=True)
         _mark(name).touch()
+
+
+def _play(name: str, rng: Rng) -> None:
+    """Play a game as it is played at a table; some kernels are for rare moves alone."""
+    greedy = bot("greedy")
+    state = game(name, **_VARIANTS.get(name, {})).deal(seed="prepare")
+    while not state.is_over:
+        seat = state.acting[0]
+        state.choices(seat)
+        state = state.play(greedy.choose(state.view(seat), rng), seat)
+        assert state.items is not None
 
 
 def _mark(name: str) -> Path:
