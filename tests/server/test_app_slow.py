@@ -149,3 +149,74 @@ def test_a_socket_ends_with_its_other_side(tmp_path):
             assert site.present.watching(seated.id) <= 1
 
     asyncio.run(scene())
+
+
+async def nothing(*_):
+    pass
+
+
+def test_a_socket_is_alive_while_its_table_waits_for_rules(tmp_path, monkeypatch):
+    prepare_games()
+    settings = ServerSettings(database=f"sqlite:///{tmp_path / 't.sqlite3'}", limits=WIDE)
+    seats = [NewSeat(kind="you", name=name) for name in ("Ada", "Bob")]
+    new = NewTable(id=secrets.token_urlsafe(9), game="quincunx", seats=seats)
+
+    async def scene():
+        async with running(settings) as site:
+            assert (await site.tables.open(new)).table.status == "playing"
+        loaded = asyncio.Event()
+
+        async def ready(*_):
+            await loaded.wait()
+
+        monkeypatch.setattr("trivet.server.site.Engines.ready", ready)
+        monkeypatch.setattr("trivet.server.site.Engines.prepare", nothing)
+        async with running(settings) as site:
+            socket = SlowSocket()
+            socket.may_take.set()
+            serving = asyncio.create_task(Connection(site, Wire(socket, 30.0), new.id).run())
+            socket.say({"do": "hello"})
+            for number in range(3):
+                socket.say({"do": "ping", "id": f"p{number}"})
+                await until(lambda: len(socket.taken) == number + 1)  # noqa: B023
+            assert [(m["type"], m["id"]) for m in socket.taken] == [
+                ("pong", f"p{number}") for number in range(3)
+            ]
+            # What cannot be done yet is kept, and comes in its turn.
+            socket.say({"do": "say", "id": "s", "text": "Hello", "name": "Eve"})
+            socket.say({"do": "ping", "id": "last"})
+            await asyncio.sleep(0.1)
+            assert len(socket.taken) == 3
+            loaded.set()
+            await until(lambda: socket.taken[-1].get("id") == "last")
+            kinds = [m["type"] for m in socket.taken[3:]]
+            assert kinds[0] == "table"
+            assert [kind for kind in kinds if kind in {"done", "pong"}] == ["done", "pong"]
+            socket.hang_up()
+            await asyncio.wait_for(serving, 10)
+
+    asyncio.run(scene())
+
+
+def test_a_socket_may_hang_up_while_its_table_waits_for_rules(tmp_path, monkeypatch):
+    prepare_games()
+    settings = ServerSettings(database=f"sqlite:///{tmp_path / 't.sqlite3'}", limits=WIDE)
+    seats = [NewSeat(kind="you", name=name) for name in ("Ada", "Bob")]
+    new = NewTable(id=secrets.token_urlsafe(9), game="quincunx", seats=seats)
+
+    async def scene():
+        async with running(settings) as site:
+            await site.tables.open(new)
+        monkeypatch.setattr("trivet.server.site.Engines.ready", lambda *_: asyncio.sleep(60))
+        monkeypatch.setattr("trivet.server.site.Engines.prepare", nothing)
+        async with running(settings) as site:
+            socket = SlowSocket()
+            serving = asyncio.create_task(Connection(site, Wire(socket, 30.0), new.id).run())
+            socket.say({"do": "hello"})
+            await asyncio.sleep(0.1)
+            assert not serving.done()
+            socket.hang_up()
+            await asyncio.wait_for(serving, 10)
+            assert site.present.watching(new.id) == 0
+
+    asyncio.run(scene())

@@ -69,11 +69,14 @@ class Connection:
         self._room = asyncio.Event()
         self._work = asyncio.Event()
         self._is_last = False
+        self._reading: asyncio.Task[str | bytes | None] | None = None
 
     async def run(self) -> None:
         """Serve the socket until its end."""
         hello = await self._first()
         if hello is None:
+            if self._reading is not None:
+                self._reading.cancel()
             return
         unwatch = self._site.tables.watch(self._table_id, self._table_changed)
         sender: asyncio.Task[None] | None = None
@@ -102,15 +105,55 @@ class Connection:
             message = self._decoded(raw)
             if not isinstance(message, Hello):
                 raise Refusal("bad", "the first message must be hello")
-            await self._identify(message)
+            if not await self._identify_meanwhile(message):
+                return None
         except TrivetError as error:
             await self._try_send(_refused(None, error))
             self._wire.end(_end_code(error))
             return None
         return message
 
+    async def _identify_meanwhile(self, hello: Hello) -> bool:
+        """Find out who it is, and answer pings while the table waits for its rules.
+
+        False when the connection came to its end before.
+        """
+        identifying = asyncio.create_task(self._identify(hello))
+        try:
+            while not identifying.done():
+                self._reading = self._reading or asyncio.create_task(self._wire.receive())
+                await asyncio.wait(
+                    {identifying, self._reading}, return_when=asyncio.FIRST_COMPLETED
+                )
+                if not self._reading.done() or not await self._answer_ping(self._reading.result()):
+                    break
+                self._reading = None
+            if self._wire.is_ended:
+                return False
+            await identifying
+            return True
+        finally:
+            identifying.cancel()
+
+    async def _answer_ping(self, raw: str | bytes | None) -> bool:
+        """Whether it was one, and is answered."""
+        if raw is None or self._wire.is_ended or self._bucket.take():
+            return False
+        try:
+            message = self._decoded(raw)
+        except TrivetError:
+            return False  # it gets its answer in its turn
+        if isinstance(message, Ping):
+            await self._wire.send(Pong(id=message.id, now=time.time()))
+        return isinstance(message, Ping)
+
+    async def _next(self) -> str | bytes | None:
+        """The next message, which may have come early."""
+        reading, self._reading = self._reading, None
+        return await (self._wire.receive() if reading is None else reading)
+
     async def _read_all(self) -> None:
-        while (raw := await self._wire.receive()) is not None:
+        while (raw := await self._next()) is not None:
             if self._bucket.take():
                 await asyncio.sleep(_CALM)
                 reason = "that was too much at once; please wait a moment"
