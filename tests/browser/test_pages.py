@@ -163,7 +163,7 @@ def test_strange_names_and_talk_are_shown_as_text(house, person):
     two.page.get_by_label("Say something").fill(TALK)
     two.page.keyboard.press("Enter")
     one.button(re.compile("^Chat")).click()
-    one.sees("alert(2)")
+    one.page.get_by_role("dialog").get_by_text("alert(2)").wait_for()
     assert is_wider_than_screen(one) <= 0
     one.page.keyboard.press("Escape")
     TURNS["connections"](one, click)
