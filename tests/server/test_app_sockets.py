@@ -315,3 +315,10 @@ def test_the_lobby_is_pushed(served):
         assert {entry["id"] for entry in after} - {entry["id"] for entry in before} == {table}
         served.post(f"/api/tables/{table}/join", {"name": "Bob"})
         assert table not in {entry["id"] for entry in json.loads(socket.recv(PATIENCE))}
+
+
+def test_sockets_are_compressed(served, seated):
+    table, _ = served.open_table()
+    watcher = seated(table)
+    names = [extension.name for extension in watcher.socket.protocol.extensions]
+    assert names == ["permessage-deflate"]

@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 from tests.server.kit import key, people, play_on, run, serving, until, viewers, you
 
+from trivet.server.engines import Engines
 from trivet.server.refusals import Refusal
 from trivet.server.tables import Tables, Viewer
 from trivet.server.wire import Join, Leave, NewSeat, Say, SeatBot, TableView
@@ -174,6 +175,41 @@ def test_stopping_does_not_wait_for_rules(tmp_path):
                 await tables.open(people("quincunx", 2))
             await asyncio.sleep(0)
             assert asyncio.all_tasks() == {asyncio.current_task()}
+
+    asyncio.run(work())
+
+
+def test_what_is_asked_for_begins_at_once_and_the_rest_makes_room(monkeypatch):
+    begun: list[str] = []
+    done = {name: asyncio.Event() for name in "abcd"}
+
+    async def make_ready(name: str) -> None:
+        begun.append(name)
+        await done[name].wait()
+
+    monkeypatch.setattr("trivet.server.engines._make_ready", make_ready)
+
+    async def work() -> None:
+        engines = Engines(tuple("abcd"))
+        preparing = asyncio.create_task(engines.prepare())
+        await asyncio.sleep(0.01)
+        assert begun == ["a"]
+        asking = asyncio.create_task(engines.ready("c"))
+        await asyncio.sleep(0.01)
+        assert begun == ["a", "c"]
+        done["a"].set()
+        await asyncio.sleep(0.01)
+        assert begun == ["a", "c"]
+        done["c"].set()
+        await asking
+        await asyncio.sleep(0.01)
+        assert begun == ["a", "c", "b"]
+        await engines.ready("no such game")
+        for event in done.values():
+            event.set()
+        await preparing
+        await engines.all_ready()
+        assert begun == ["a", "c", "b", "d"]
 
     asyncio.run(work())
 

@@ -23,7 +23,13 @@ HARDLY = 0.2
 
 _loaded: set[str] = set()
 
-_COMPILE = "import sys; from trivet.search.prepare import prepare; prepare(sys.argv[1])"
+_COMPILE = """
+import os, sys
+if hasattr(os, "nice"):
+    os.nice(5)  # those who play already come first
+from trivet.search.prepare import prepare
+prepare(sys.argv[1])
+"""
 
 
 class Engines:
@@ -34,8 +40,11 @@ class Engines:
         self._tasks: dict[str, asyncio.Task[None]] = {}
 
     async def prepare(self) -> None:
-        """Make all games ready, one after the other."""
-        await self.all_ready()
+        """Make all games ready, one after the other; whatever is asked for goes first."""
+        for name in self._names:
+            while asked := [task for task in self._tasks.values() if not task.done()]:
+                await asyncio.wait(asked)
+            await self.ready(name)
 
     async def ready(self, name: str) -> None:
         """Wait until a game is ready; an unknown one has nothing to wait for."""
