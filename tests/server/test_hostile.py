@@ -27,7 +27,8 @@ from trivet.server import commands
 from trivet.server.limits import Gate, home_of
 from trivet.server.log import Entry, Moved, Returned
 from trivet.server.refusals import NotYours, Refusal
-from trivet.server.settings import Limits
+from trivet.server.settings import Limits, ServerSettings
+from trivet.server.site import running
 from trivet.server.store import Row, Store
 from trivet.server.tables import Viewer
 from trivet.server.view import NOBODY, view_for
@@ -340,6 +341,23 @@ def test_a_database_of_a_newer_version_is_refused_in_a_sentence(tmp_path, monkey
         await store.close()
         with pytest.raises(TrivetError, match="a newer version of Trivet"):
             await Store.open(url)
+
+    run(work)
+
+
+def test_two_servers_do_not_share_a_file(tmp_path):
+    settings = ServerSettings(database=f"sqlite:///{tmp_path}/t.db", prepare=False)
+
+    async def work() -> None:
+        for _ in range(2):
+            async with running(settings):
+                with pytest.raises(TrivetError, match="another Trivet server") as caught:
+                    async with running(settings):
+                        pass
+                assert str(caught.value).isprintable()
+        with pytest.raises(TrivetError, match="kept in a SQLite file"):
+            async with running(ServerSettings(database="sqlite:///:memory:", prepare=False)):
+                pass
 
     run(work)
 

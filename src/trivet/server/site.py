@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from trivet.core.errors import TrivetError
+from trivet.server.alone import alone
 from trivet.server.engines import Engines
 from trivet.server.limits import Gate
 from trivet.server.presence import Present
@@ -57,7 +58,18 @@ def site_of(connection: Any) -> Site:
 
 @asynccontextmanager
 async def running(settings: ServerSettings) -> AsyncIterator[Site]:
-    """A site from the opening of its database to the end of its last command."""
+    """A site from the opening of its database to the end of its last command.
+
+    Raises:
+        TrivetError: When the database cannot be opened, or another server has it.
+    """
+    with alone(settings.database):
+        async with _running(settings) as site:
+            yield site
+
+
+@asynccontextmanager
+async def _running(settings: ServerSettings) -> AsyncIterator[Site]:
     from trivet.server.lobby import Board
 
     engines = Engines() if settings.prepare else Engines(())
