@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LiveTable } from '../src/lib/table.svelte';
-import type { TableView } from '../src/lib/wire';
+import type { LogEntry, TableView } from '../src/lib/wire';
 import { Line } from './line';
 
 let said: string[];
@@ -122,6 +122,22 @@ describe('a move', () => {
     expect(live.unsent).toBe(0);
     expect(live.sent).toEqual([]);
     expect(said).toHaveLength(1);
+  });
+
+  it('of a round of Connections that had arrived is found among those of the others', async () => {
+    await arrive();
+    live.send(['c4']);
+    const [move] = moves();
+    const round: LogEntry = {
+      ...{ n: 0, at: 0, kind: 'turn', seat: null, name: null, items: [], scores: null, by: null },
+      ...{ text: null, to: 'all', round: null },
+      moves: ['c4', 'b2'],
+    };
+    await arrive(view({ position: 6, log: [round], turn: [] }));
+    const stale = { type: 'refused', id: move!.id, code: 'stale', reason: 'x', ruling: null };
+    Line.last.tell(stale);
+    expect(said.at(-1)).toContain('had already arrived');
+    expect(live.last).toEqual(round);
   });
 
   it('that came too fast is given once more', async () => {

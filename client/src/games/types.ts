@@ -1,7 +1,9 @@
 // What a board is given and what a game gives to the pages around it. Pages know no game,
 // games know no page: this is all they share.
 import type { Component } from 'svelte';
-import type { Choice, LogEntry } from '../lib/wire';
+import type { Choice, LogEntry, SeatInfo } from '../lib/wire';
+
+type Presence = SeatInfo['presence'];
 
 export type { Choice, LogEntry };
 
@@ -16,7 +18,13 @@ export interface Play {
   /** The viewer's seat. */
   readonly you: number | null;
   /** Names as to be shown ("You" is a text of the game's own). */
-  readonly seats: { name: string; bot: boolean; you: boolean }[];
+  readonly seats: {
+    name: string;
+    bot: boolean;
+    you: boolean;
+    /** Whether whoever sits there is there; not known of a replay. */
+    presence?: Presence | null;
+  }[];
   /** Moves being built, not sent. */
   readonly staged: string[];
   /** Moves sent, not yet accepted (draw them "sent": dotted, moving). */
@@ -31,6 +39,8 @@ export interface Play {
   readonly status: 'playing' | 'over';
   /** Newest turn, for motion (fly, count up); null on first load. */
   readonly fresh: LogEntry | null;
+  /** The newest turn, also on first load: what a board can mark as the last move. */
+  readonly last: LogEntry | null;
   /** Replace what is staged; [] takes all back. `atOnce`: send without a confirm where the
    *  person's setting says so. */
   stage(moves: string[], atOnce?: boolean): void;
@@ -67,6 +77,8 @@ export interface GameParts {
   seatScore(play: Play, seat: number): number | null;
   /** Small SVG beside the note (Tether's arrows). */
   seatWay?: Component<{ play: Play; seat: number }>;
+  /** What the log says when it is dealt, where that is not cards. */
+  dealt?: string;
   /** "turn 14", "round 13 of 24" */
   progress(play: Play): string;
   /** For log, score sheet, replay. */

@@ -15,6 +15,8 @@ export interface StillPlay {
   hands?: string[][] | null;
   status?: Play['status'];
   fresh?: LogEntry | null;
+  /** The same as `fresh` unless given. */
+  last?: LogEntry | null;
 }
 
 export interface Asked {
@@ -39,6 +41,7 @@ export function stillPlay(what: StillPlay, on: Asked = {}): Play {
     hands: what.hands ?? null,
     status: what.status ?? 'playing',
     fresh: what.fresh ?? null,
+    last: what.last ?? what.fresh ?? null,
     stage: (moves, atOnce = false) => on.stage?.(moves, atOnce),
     send: (moves) => on.send?.(moves),
     say: (text) => on.say?.(text),

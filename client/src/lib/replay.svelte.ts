@@ -14,7 +14,7 @@ export class ReplayPlay implements Play {
   get frame() {
     return this.replay.frames[this.at]!;
   }
-  get last(): number {
+  get end(): number {
     return this.replay.frames.length - 1;
   }
   get view(): unknown {
@@ -41,9 +41,12 @@ export class ReplayPlay implements Play {
     return this.frame.hands.some((hand) => hand.length) ? this.frame.hands : null;
   }
   get status(): Play['status'] {
-    return this.at === this.last ? 'over' : 'playing';
+    return this.at === this.end ? 'over' : 'playing';
   }
   get fresh(): LogEntry | null {
+    return this.frame.entry;
+  }
+  get last(): LogEntry | null {
     return this.frame.entry;
   }
   /** What has happened up to this step. */
@@ -54,7 +57,7 @@ export class ReplayPlay implements Play {
   }
 
   go(to: number): void {
-    this.at = Math.max(0, Math.min(this.last, to));
+    this.at = Math.max(0, Math.min(this.end, to));
   }
 
   stage(): void {}

@@ -1,6 +1,14 @@
 // What happened at a table besides the turns, in words.
 import type { GameParts, LogEntry, Play } from '../games/types';
 import { t } from './texts';
+import type { SeatInfo } from './wire';
+
+/** What whoever sits there is called; a bot need have no name, but it is there. */
+export function nameOfSeat(seat: SeatInfo | undefined): string {
+  if (seat?.name) return seat.name;
+  if (seat?.kind === 'bot' && seat.bot) return t('seat.botNamed', { bot: seat.bot });
+  return t(seat?.kind === 'open' ? 'seat.free' : 'seat.somebody');
+}
 
 export function nameOf(play: Play, seat: number | null): string {
   const at = seat === null ? undefined : play.seats[seat];
@@ -9,7 +17,7 @@ export function nameOf(play: Play, seat: number | null): string {
 }
 
 /** A sentence for whatever is neither a turn nor said. */
-export function happening(entry: LogEntry, play: Play): string {
+export function happening(entry: LogEntry, play: Play, parts: GameParts | null): string {
   const you = entry.seat !== null && entry.seat === play.you;
   const name = you ? t('seat.you') : (entry.name ?? nameOf(play, entry.seat));
   switch (entry.kind) {
@@ -22,7 +30,9 @@ export function happening(entry: LogEntry, play: Play): string {
     case 'called':
       return t('log.called', { name });
     case 'dealt':
-      return (entry.round ?? 1) > 1 ? t('log.dealtAgain', { n: entry.round ?? 1 }) : t('log.dealt');
+      return (entry.round ?? 1) > 1
+        ? t('log.dealtAgain', { n: entry.round ?? 1 })
+        : (parts?.dealt ?? t('log.dealt'));
     case 'over':
       return t('log.over');
     case 'said':
@@ -36,7 +46,7 @@ export function happening(entry: LogEntry, play: Play): string {
 export function spoken(entry: LogEntry, play: Play, parts: GameParts | null): string {
   if (entry.kind === 'turn') return parts?.announce(entry, play) ?? '';
   if (entry.kind === 'said' && entry.seat !== null && entry.seat === play.you) return '';
-  return happening(entry, play);
+  return happening(entry, play, parts);
 }
 
 /** "Ada", "Ada and Ben", "Ada, Ben and Caro". */

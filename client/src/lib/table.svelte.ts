@@ -6,6 +6,7 @@ import { Outbox } from './outbox';
 import { settings } from './settings.svelte';
 import { Socket, socketUrl, type Net } from './socket';
 import { tab } from './storage';
+import { nameOfSeat } from './story';
 import { t } from './texts';
 import type { Command, FromServer, Move, PresenceMessage, Refused, TableView, Tried } from './wire';
 
@@ -34,6 +35,9 @@ export class LiveTable implements Play {
   trouble = $state.raw<{ code: string; reason: string } | null>(null);
   staged = $state.raw<string[]>([]);
   fresh = $state.raw<LogEntry | null>(null);
+  readonly last: LogEntry | null = $derived(
+    this.log.findLast((entry) => entry.kind === 'turn') ?? null,
+  );
   private tried = $state.raw<{ moves: string[]; view: unknown; choices: Choice[] } | null>(null);
   private waiting = $state.raw<Command[]>([]);
   private trying: { id: string; moves: string[] } | null = null;
@@ -87,8 +91,9 @@ export class LiveTable implements Play {
 
   get seats(): Play['seats'] {
     return (this.table?.seats ?? []).map((seat) => ({
-      name: seat.name ?? t('seat.free'),
+      name: nameOfSeat(seat),
       bot: seat.kind === 'bot',
+      presence: seat.presence,
       you: seat.seat === this.you,
     }));
   }
@@ -342,9 +347,16 @@ export class LiveTable implements Play {
 
   private stale(command: Command): void {
     if (command.do !== 'move') return;
-    const last = this.log.findLast((entry) => entry.kind === 'turn' && entry.seat === this.you);
-    const arrived = last && last.by === null && last.moves.join() === command.moves.join();
+    const last = this.log.findLast((entry) => this.ownMoves(entry) !== null);
+    const arrived = last?.by === null && this.ownMoves(last)!.join() === command.moves.join();
     this.say(arrived ? t('table.hadArrived') : t('table.movedOn'));
+  }
+
+  /** The viewer's own part of an entry; Connections has one entry for a whole round, by seat. */
+  private ownMoves(entry: LogEntry): string[] | null {
+    if (entry.kind !== 'turn' || this.you === null) return null;
+    if (entry.seat === this.you) return entry.moves;
+    return entry.seat === null ? entry.moves.slice(this.you, this.you + 1) : null;
   }
 
   private wasTried(message: Tried): void {

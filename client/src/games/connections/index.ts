@@ -34,6 +34,7 @@ export const parts: GameParts = {
   Side,
   seatNote,
   seatScore: (play, seat) => (play.view as ConnectionsView).scores[seat] ?? null,
+  dealt: t('connections.dealt'),
   progress,
   describe,
   announce,

@@ -69,9 +69,7 @@ export class Desk {
   readonly eye = $derived.by(() => eyeOf(this.play.you));
   readonly you = $derived.by(() => this.play.you);
   readonly live = $derived.by(() => this.play.live && this.play.sent.length === 0);
-  readonly links = $derived.by(() =>
-    this.live ? linksOf(this.play.choices, this.view, this.eye.side) : [],
-  );
+  readonly links = $derived.by(() => (this.live ? linksOf(this.play.choices, this.view) : []));
   readonly partners = $derived.by(() =>
     this.picked === null ? new Map<string, Link>() : partnersOf(this.picked, this.links),
   );
@@ -127,7 +125,7 @@ export class Desk {
 
   /** Cards linked in the newest turn of somebody else or one's own. */
   readonly latest = $derived.by(() => {
-    const fresh = this.play.fresh;
+    const fresh = this.play.last;
     if (!fresh || fresh.kind !== 'turn' || this.newCards.size > 0) return new Set<string>();
     const links = fresh.moves.filter((move) => /^\d\d-\d\d$/.test(move));
     return new Set(
@@ -146,7 +144,7 @@ export class Desk {
   });
 
   private scored() {
-    const fresh = this.play.fresh;
+    const fresh = this.play.last;
     const item = fresh?.items[0];
     if (!fresh || fresh.kind !== 'turn' || !item) return null;
     const where = item.where as string[];
@@ -160,7 +158,7 @@ export class Desk {
     if (!scoring) return null;
     const names = new Set(scoring.group.cards.map((card) => card.card));
     const rect = around(this.scene.cards.filter((card) => names.has(card.card)));
-    const key = `${scoring.done ? this.play.fresh?.n : 'draft'} ${scoring.group.name}`;
+    const key = `${scoring.done ? this.play.last?.n : 'draft'} ${scoring.group.name}`;
     return { ...scoring, key, rect };
   });
 

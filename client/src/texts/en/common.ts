@@ -110,6 +110,8 @@ export default {
     noHelpNote: 'without help',
     watching: 'Others may watch',
     watchingHelp: 'They see what lies on the table, never a hand.',
+    fileTooBig: '{name} is too big for this.',
+    fileNotJson: '{name} is not a JSON file.',
     open: 'Open the table',
     openText: 'You get a link to send.',
     start: 'Start the game',
@@ -140,6 +142,11 @@ export default {
       name: 'Games in a row',
       help: 'Several games make a series; minus points add up.',
       note: { one: '{n} game', other: '{n} games' },
+    },
+    set: {
+      name: 'Tiles of your own',
+      help: 'A JSON file with another set of tiles and boards.',
+      note: 'with tiles of their own',
     },
     boards: {
       name: 'Boards',
@@ -180,8 +187,9 @@ export default {
     seats: 'Seats',
     over: 'Finished',
     waitingForPlayers: 'Waiting for players',
-    preparing:
-      'The rules are being made ready; the first game on this machine takes a little while',
+    preparing: 'The rules are being prepared',
+    preparingCards: 'This is done once on this machine. The cards come by themselves in a moment.',
+    preparingTiles: 'This is done once on this machine. The tiles come by themselves in a moment.',
     yourTurn: 'Your turn',
     theirTurn: '{name} to move',
     waitingFor: 'Waiting for {name}',
@@ -259,6 +267,7 @@ export default {
     wantedBy: '{name} wants a rematch.',
     watchNext: 'Watch the rematch',
     replay: 'Look at it step by step',
+    replayShort: 'Step by step',
     record: 'Record as a file',
     proof: 'Proof of the shuffle',
   },
@@ -267,6 +276,7 @@ export default {
     other_secret: 'The shuffle does not fit: the secret is not the one promised before the deal.',
     other_salt: 'The shuffle does not fit: the random bytes of your seat are missing.',
     other_deck: 'The shuffle does not fit: the deal does not come from the promised secret.',
+    fairShort: 'Shuffle checked.',
     later: 'The shuffle could not be checked just now.',
   },
   replay: {

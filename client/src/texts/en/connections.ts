@@ -105,6 +105,8 @@ export default {
   takenSpiral: '{cell} is taken by a spiral.',
   placedTap: 'You have placed on {cell}. Tap that tile to place it elsewhere.',
 
+  goneShort: 'lost',
+  dealt: 'The tiles are mixed.',
   // the others
   others: 'The others, after round {round}',
   othersFirst: 'The others',
