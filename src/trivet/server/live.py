@@ -15,7 +15,7 @@ from trivet.server.store import Store
 from trivet.server.table import Table
 from trivet.server.view import NOBODY, Crowd
 
-MOST_IDLE = 300
+MOST_IDLE = 100
 """Tables kept in memory although nobody looks at them."""
 
 _log = logging.getLogger(__name__)
