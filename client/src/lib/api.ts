@@ -14,6 +14,8 @@ import type {
   Replay,
   Seated,
   TableView,
+  Tried,
+  Try,
 } from './wire';
 
 export class ApiError extends Error {
@@ -83,7 +85,22 @@ export const api = {
   open: (what: NewTable) => ask<Seated>('POST', 'api/tables', { body: what }),
   table: (id: string, key: string | null = null) => ask<TableView>('GET', table(id), { key }),
   join: (id: string, what: Join) => ask<Seated>('POST', table(id, '/join'), { body: what }),
-  command: (id: string, key: string, command: Command) =>
+  /** As soon as there is something newer than `after`, or after a while in any case. */
+  newer: (
+    id: string,
+    key: string | null,
+    after: number | null,
+    log: number,
+    signal: AbortSignal,
+  ) => {
+    const wait = after === null ? '' : `&after=${after}&wait=25`;
+    const limit = AbortSignal.any([signal, AbortSignal.timeout(35_000)]);
+    const path = table(id, `?log=${log}&choices=1${wait}`);
+    return ask<TableView>('GET', path, { key, signal: limit, retries: 0 });
+  },
+  attempt: (id: string, key: string | null, what: Try) =>
+    ask<Tried>('POST', table(id, '/try'), { key, body: what }),
+  command: (id: string, key: string | null, command: Command) =>
     ask<Done>('POST', table(id, '/commands'), { key, body: command }),
   rematch: (id: string, key: string, what: Rematch) =>
     ask<Seated>('POST', table(id, '/rematch'), { key, body: what }),

@@ -3,6 +3,7 @@ import type { Choice, LogEntry, Play } from '../games/types';
 import { api, ApiError } from './api';
 import { randomId, refreshKept } from './keys';
 import { Outbox } from './outbox';
+import { Polling } from './polling';
 import { settings } from './settings.svelte';
 import { Socket, socketUrl, type Net } from './socket';
 import { tab } from './storage';
@@ -24,6 +25,9 @@ interface Staged {
 
 type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never;
 
+/** Without a socket for so long, the table comes by plain HTTP. */
+const PATIENCE = 4000;
+
 /** Moves that the server can try: they reveal nothing new. The rest ends or draws. */
 const TRIABLE = /^(?:\w+-\w+|~\w+)$/;
 
@@ -44,6 +48,8 @@ export class LiveTable implements Play {
   private skew = $state(0);
   private readonly outbox: Outbox;
   private readonly socket: Socket;
+  private readonly polling: Polling;
+  private fallback: ReturnType<typeof setTimeout> | undefined;
   private asking = false;
 
   constructor(
@@ -53,6 +59,13 @@ export class LiveTable implements Play {
   ) {
     this.outbox = new Outbox(id, key);
     this.waiting = this.outbox.all();
+    this.polling = new Polling({
+      id,
+      key,
+      known: () => ({ seq: this.table?.seq ?? null, log: this.log.length }),
+      message: (message) => this.told(message),
+      net: (state) => this.connected(state),
+    });
     this.socket = new Socket({
       url: socketUrl(`api/tables/${encodeURIComponent(id)}/socket`),
       hello: () => ({
@@ -63,11 +76,13 @@ export class LiveTable implements Play {
         away: document.hidden,
       }),
       message: (message) => this.told(message),
-      net: (state) => this.connected(state),
+      net: (state) => this.socketIs(state),
     });
   }
 
   close(): void {
+    clearTimeout(this.fallback);
+    this.polling.stop();
     this.socket.close();
   }
 
@@ -198,7 +213,7 @@ export class LiveTable implements Play {
   private tryStaged(): void {
     if (!this.table || !this.untried) return;
     this.trying = { id: randomId(), moves: this.triable };
-    this.socket.send({ do: 'try', position: this.table.position, ...this.trying });
+    this.line.send({ do: 'try', position: this.table.position, ...this.trying });
   }
 
   private remember(): void {
@@ -206,6 +221,23 @@ export class LiveTable implements Play {
     const staged: Staged = { position: this.table?.position ?? 0, moves: this.staged };
     if (this.staged.length) tab.set(name, staged);
     else tab.remove(name);
+  }
+
+  private get line(): Socket | Polling {
+    return this.polling.on ? this.polling : this.socket;
+  }
+
+  /** A socket is the better way whenever there is one. */
+  private socketIs(state: Net): void {
+    if (state === 'on') {
+      clearTimeout(this.fallback);
+      this.fallback = undefined;
+      this.polling.stop();
+    } else {
+      this.fallback ??= setTimeout(() => this.polling.start(), PATIENCE);
+      if (this.polling.on) return;
+    }
+    this.connected(state);
   }
 
   private connected(state: Net): void {
@@ -217,7 +249,7 @@ export class LiveTable implements Play {
   }
 
   private deliver(command: Command): void {
-    if (this.net === 'on') this.socket.send(command);
+    if (this.net === 'on') this.line.send(command);
   }
 
   /** A socket that does not open says nothing; plain HTTP tells whether there is such a table. */
@@ -237,7 +269,7 @@ export class LiveTable implements Play {
 
   /** The socket was closed with a reason; plain HTTP has the exact one. */
   private async turnedAway(message: Refused): Promise<void> {
-    this.socket.close();
+    this.close();
     try {
       await api.table(this.id, this.key);
       this.give(message.code, message.reason);
@@ -249,7 +281,7 @@ export class LiveTable implements Play {
 
   private give(code: string, reason: string): void {
     this.trouble = { code, reason };
-    this.socket.close();
+    this.close();
   }
 
   private told(message: FromServer): void {
