@@ -1,8 +1,16 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
+import { tab } from './lib/storage';
 import './style/fonts.css';
 import './style/tokens.css';
 import './style/base.css';
 import './style/pages.css';
+
+// The server was upgraded under an open page: its parts have other names now. Once a minute at most.
+addEventListener('vite:preloadError', () => {
+  if (Date.now() - (tab.get<number>('reloaded') ?? 0) < 60_000) return;
+  tab.set('reloaded', Date.now());
+  location.reload();
+});
 
 mount(App, { target: document.getElementById('app')! });

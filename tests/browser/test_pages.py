@@ -134,7 +134,7 @@ def test_every_event_is_said_once(house, person):
         for entry in log:
             if entry["kind"] == "turn":
                 cell = entry["moves"][0].partition("@")[2]
-                assert len(re.findall(rf" on {cell}:", said)) == 1, (cell, said)
+                assert len(re.findall(rf" placed [^.]* on {cell}:", said)) == 1, (cell, said)
     assert " ".join(people[1].heard()).count("hello there") == 1
     assert " ".join(people[0].heard()).count("hello there") == 0
 
