@@ -18,4 +18,4 @@ def test_a_whole_game_against_a_bot(person, game, size, touch):
     touch(one.button(f"Play a bot: {game.capitalize()}"))
     assert play_on(one, game, touch) > 5
     one.button("Rematch").wait_for()
-    one.sees(re.compile("The shuffle was checked"))
+    one.sees(re.compile("The shuffle was checked|Shuffle checked"))
