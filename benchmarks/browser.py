@@ -1,4 +1,4 @@
-"""How the pages feel on a slow phone: first load, time until usable, frames while a card is dragged.
+"""How the pages feel on a slow phone: first load, time until usable, frames during a drag.
 
     python benchmarks/browser.py            # needs Chromium (CHROMIUM=/path, or on the PATH)
 
@@ -79,9 +79,16 @@ async def drag(browser, url: str, game: str) -> list[float]:
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     await session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
     await page.evaluate(
-        """() => { window.frames_ = []; let last = performance.now();
-        const step = (now) => { frames_.push(now - last); last = now; requestAnimationFrame(step); };
-        requestAnimationFrame(step); }"""
+        """() => {
+          window.frames_ = [];
+          let last = performance.now();
+          const step = (now) => {
+            frames_.push(now - last);
+            last = now;
+            requestAnimationFrame(step);
+          };
+          requestAnimationFrame(step);
+        }"""
     )
     await page.mouse.move(x, y)
     await page.mouse.down()
@@ -97,7 +104,9 @@ async def drag(browser, url: str, game: str) -> list[float]:
 
 async def measure() -> None:
     """Measure everything and print it."""
-    chromium = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
+    chromium = (
+        os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
+    )
     with tempfile.TemporaryDirectory() as folder:
         server = Server(folder)
         await server.ready()
@@ -108,11 +117,14 @@ async def measure() -> None:
                 print(f"usable after {statistics.median(t for t, _ in loads):.2f} s (median of 5)")
                 sizes = loads[0][1]
                 whole = sum(sizes.values()) / 1000
-                print(f"first load {whole:.1f} kB:", {k: round(v / 1000, 1) for k, v in sizes.items()})
+                print(
+                    f"first load {whole:.1f} kB:", {k: round(v / 1000, 1) for k, v in sizes.items()}
+                )
                 for game in GAMES:
                     times = await drag(browser, server.url, game)
                     slow = sorted(times)[int(0.95 * len(times))]
-                    print(f"{game}: {1000 * len(times) / sum(times):.1f} frames/s, 95 % under {slow:.1f} ms")
+                    rate = 1000 * len(times) / sum(times)
+                    print(f"{game}: {rate:.1f} frames/s, 95 % under {slow:.1f} ms")
                 await browser.close()
         finally:
             server.stop()

@@ -17,6 +17,9 @@ from trivet.server.settings import ServerSettings
 
 _COMMANDS_END = 2.0
 _SOCKETS_END = 2
+_SWITCH = 0.0002
+"""Seconds after which a thread that waits gets its turn: the writer needs a few turns for each move
+that it stores, and with the usual five milliseconds they took most of the time of a busy server."""
 _NEXT_PORTS = 50
 _CUT_EVERY = 300
 """Ticks of a tenth of a second between two looks for connections that do not end."""
@@ -99,6 +102,7 @@ def serve(
 ) -> None:
     """Serve until SIGTERM or SIGINT, and end within five seconds."""
     _set_up_log()
+    sys.setswitchinterval(_SWITCH)
     try:
         Server(configuration(app, settings), app, ready).run([listener])
     except ExceptionGroup as group:

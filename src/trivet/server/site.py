@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from trivet.core.errors import TrivetError
 from trivet.server.alone import alone
 from trivet.server.engines import Engines
+from trivet.server.garbage import collect_seldom
 from trivet.server.limits import Gate
 from trivet.server.presence import Present
 from trivet.server.relay import Relay
@@ -86,7 +87,8 @@ async def _running(settings: ServerSettings) -> AsyncIterator[Site]:
         open_ends=set(),
     )
     relay = Relay.of(settings.database, site.present)
-    work = [asyncio.create_task(site.engines.prepare()), asyncio.create_task(_keep_seen(site))]
+    background = (engines.prepare(), _keep_seen(site), collect_seldom(engines.all_ready()))
+    work = [asyncio.create_task(each) for each in background]
     try:
         yield site
     finally:
