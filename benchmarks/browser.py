@@ -59,9 +59,16 @@ async def first_load(browser, url: str) -> tuple[float, dict[str, float]]:
         sizes[kind] = sizes.get(kind, 0) + event["encodedDataLength"]
 
     session.on("Network.loadingFinished", count)
+    await page.add_init_script(
+        """new MutationObserver((_, watch) => {
+          if (!document.querySelector('main button, main a')) return;
+          watch.disconnect();
+          requestAnimationFrame(() => setTimeout(() => (window.usable_ = performance.now())));
+        }).observe(document, { childList: true, subtree: true });"""
+    )
     await page.goto(url, wait_until="commit")
     await page.get_by_role("button", name="Play a bot").first.wait_for()
-    usable = await page.evaluate("performance.now()")
+    usable = await page.evaluate("window.usable_")
     await page.wait_for_load_state("networkidle")
     await page.context.close()
     return usable / 1000, sizes
