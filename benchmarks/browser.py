@@ -19,6 +19,8 @@ from playwright.async_api import CDPSession, Page, async_playwright
 from tables import Server
 
 SLOWER = 4
+LOADING = 10
+"""Seconds in which the server loads the rules, which would slow down the browser beside it."""
 QUIET = [
     "--no-sandbox",
     "--disable-gpu",
@@ -46,8 +48,25 @@ async def new_page(browser, slower: int = SLOWER) -> tuple[Page, CDPSession]:
     return page, session
 
 
-async def first_load(browser, url: str) -> tuple[float, dict[str, float]]:
-    """Bytes that the home page fetched, by kind, and seconds until a button can be used."""
+async def until_usable(browser, url: str) -> float:
+    """Seconds until the home page's buttons can be used and the next frame is drawn."""
+    page, _ = await new_page(browser)
+    await page.add_init_script(
+        """new MutationObserver((_, watch) => {
+          if (!document.querySelector('main button')) return;
+          watch.disconnect();
+          requestAnimationFrame(() => setTimeout(() => (window.usable_ = performance.now())));
+        }).observe(document, { childList: true, subtree: true });"""
+    )
+    await page.goto(url, wait_until="commit")
+    await asyncio.sleep(4)
+    usable: float = await page.evaluate("window.usable_")
+    await page.context.close()
+    return usable / 1000
+
+
+async def first_load(browser, url: str) -> dict[str, float]:
+    """Bytes that the home page fetched, by kind."""
     page, session = await new_page(browser)
     kinds: dict[str, str] = {}
     sizes: dict[str, float] = {}
@@ -59,19 +78,10 @@ async def first_load(browser, url: str) -> tuple[float, dict[str, float]]:
         sizes[kind] = sizes.get(kind, 0) + event["encodedDataLength"]
 
     session.on("Network.loadingFinished", count)
-    await page.add_init_script(
-        """new MutationObserver((_, watch) => {
-          if (!document.querySelector('main button, main a')) return;
-          watch.disconnect();
-          requestAnimationFrame(() => setTimeout(() => (window.usable_ = performance.now())));
-        }).observe(document, { childList: true, subtree: true });"""
-    )
-    await page.goto(url, wait_until="commit")
-    await page.get_by_role("button", name="Play a bot").first.wait_for()
-    usable = await page.evaluate("window.usable_")
+    await page.goto(url)
     await page.wait_for_load_state("networkidle")
     await page.context.close()
-    return usable / 1000, sizes
+    return sizes
 
 
 async def drag(browser, url: str, game: str) -> list[float]:
@@ -117,12 +127,13 @@ async def measure() -> None:
     with tempfile.TemporaryDirectory() as folder:
         server = Server(folder)
         await server.ready()
+        await asyncio.sleep(LOADING)
         try:
             async with async_playwright() as playwright:
                 browser = await playwright.chromium.launch(executable_path=chromium, args=QUIET)
-                loads = [await first_load(browser, server.url) for _ in range(5)]
-                print(f"usable after {statistics.median(t for t, _ in loads):.2f} s (median of 5)")
-                sizes = loads[0][1]
+                times = [await until_usable(browser, server.url) for _ in range(5)]
+                print(f"usable after {statistics.median(times):.2f} s (median of 5)")
+                sizes = await first_load(browser, server.url)
                 whole = sum(sizes.values()) / 1000
                 print(
                     f"first load {whole:.1f} kB:", {k: round(v / 1000, 1) for k, v in sizes.items()}
