@@ -132,7 +132,10 @@ async def measure() -> None:
             async with async_playwright() as playwright:
                 browser = await playwright.chromium.launch(executable_path=chromium, args=QUIET)
                 times = [await until_usable(browser, server.url) for _ in range(5)]
-                print(f"usable after {statistics.median(times):.2f} s, median of", *(f"{t:.2f}" for t in times))
+                print(
+                    f"usable after {statistics.median(times):.2f} s, median of",
+                    *(f"{t:.2f}" for t in times),
+                )
                 sizes = await first_load(browser, server.url)
                 whole = sum(sizes.values()) / 1000
                 print(
