@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { keepSeats } from '../src/lib/keys';
 import { LiveTable } from '../src/lib/table.svelte';
 import type { LogEntry, TableView } from '../src/lib/wire';
 import { Line } from './line';
@@ -185,5 +186,52 @@ describe('the log', () => {
     expect(live.log.map((each) => each.n)).toEqual([0, 1, 2]);
     await arrive(view({ log_from: 9, log: [entry(9)] }));
     expect(Line.last.sent.at(-1)).toMatchObject({ do: 'hello', log: 0 });
+  });
+});
+
+describe('several people at one device', () => {
+  const seats = view().seats.map((seat) => ({ ...seat, presence: 'gone' as const }));
+
+  it('are all here', async () => {
+    const settings = { help: true, same_device: true } as TableView['settings'];
+    keepSeats(view(), { 0: 'secret', 1: 'another' });
+    await arrive(view({ seats, settings }));
+    expect(live.seats.map((seat) => seat.presence)).toEqual(['here', 'here']);
+  });
+
+  it('are those whose seats it holds', async () => {
+    const settings = { help: true, same_device: true } as TableView['settings'];
+    keepSeats(view(), { 0: 'secret' });
+    await arrive(view({ seats, settings }));
+    expect(live.seats.map((seat) => seat.presence)).toEqual(['here', 'gone']);
+  });
+});
+
+describe('something said', () => {
+  const say = async (answer: object) => {
+    await arrive();
+    live.command({ do: 'say', text: 'Ciao', to: 'all' });
+    const { id } = Line.last.sent.at(-1) as { id: string };
+    Line.last.tell({ id, ...answer });
+  };
+
+  it('comes back to be mended when it is refused', async () => {
+    await say({ type: 'refused', code: 'bad', reason: 'x', ruling: null });
+    expect([live.unsaid, said, live.unsent]).toEqual(['Ciao', ['x'], 0]);
+  });
+
+  it('is gone when it is taken', async () => {
+    await say({ type: 'done' });
+    expect([live.unsaid, said, live.unsent]).toEqual(['', [], 0]);
+  });
+});
+
+describe('a seat for which a bot plays', () => {
+  it('is not asked to move', async () => {
+    await arrive();
+    expect(live.toMove).toBe(true);
+    const seats = view().seats.map((seat) => ({ ...seat, bot: seat.seat ? null : 'greedy' }));
+    await arrive(view({ seats, seq: 2, choices: [] }));
+    expect([live.toMove, live.live]).toEqual([false, false]);
   });
 });

@@ -86,6 +86,11 @@ export function refreshKept(view: TableView): void {
   });
 }
 
+/** Whether this browser has that seat at the table. */
+export function holds(id: string, seat: number): boolean {
+  return Object.hasOwn(keptTable(id)?.keys ?? {}, String(seat));
+}
+
 export function forgetSeat(id: string, seat: number): void {
   const before = keptTable(id);
   if (!before) return;

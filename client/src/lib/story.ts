@@ -16,6 +16,13 @@ export function nameOf(play: Play, seat: number | null): string {
   return at.you ? t('seat.you') : at.name;
 }
 
+/** A seat's own part of an entry; Connections has one entry for a whole round, by seat. */
+export function movesOf(entry: LogEntry, seat: number | null): string[] | null {
+  if (entry.kind !== 'turn' || seat === null) return null;
+  if (entry.seat === seat) return entry.moves;
+  return entry.seat === null ? entry.moves.slice(seat, seat + 1) : null;
+}
+
 /** A sentence for whatever is neither a turn nor said. */
 export function happening(entry: LogEntry, play: Play, parts: GameParts | null): string {
   const you = entry.seat !== null && entry.seat === play.you;

@@ -1,13 +1,13 @@
 // A table as this browser sees it from one seat, kept up to date: what a board plays with.
 import type { Choice, LogEntry, Play } from '../games/types';
 import { api, ApiError } from './api';
-import { randomId, refreshKept } from './keys';
+import { holds, randomId, refreshKept } from './keys';
 import { Outbox } from './outbox';
 import { Polling } from './polling';
 import { settings } from './settings.svelte';
 import { Socket, socketUrl, type Net } from './socket';
 import { tab } from './storage';
-import { nameOfSeat } from './story';
+import { movesOf, nameOfSeat } from './story';
 import { t } from './texts';
 import type { Command, FromServer, Move, PresenceMessage, Refused, TableView, Tried } from './wire';
 
@@ -38,6 +38,8 @@ export class LiveTable implements Play {
   /** Why this table cannot be shown. */
   trouble = $state.raw<{ code: string; reason: string } | null>(null);
   staged = $state.raw<string[]>([]);
+  /** What was said and refused, for whoever wrote it to mend. */
+  unsaid = $state('');
   fresh = $state.raw<LogEntry | null>(null);
   readonly last: LogEntry | null = $derived(
     this.log.findLast((entry) => entry.kind === 'turn') ?? null,
@@ -105,10 +107,11 @@ export class LiveTable implements Play {
   }
 
   get seats(): Play['seats'] {
+    const shared = this.table?.settings.same_device ?? false;
     return (this.table?.seats ?? []).map((seat) => ({
       name: nameOfSeat(seat),
       bot: seat.kind === 'bot',
-      presence: seat.presence,
+      presence: shared && holds(this.id, seat.seat) ? 'here' : seat.presence,
       you: seat.seat === this.you,
     }));
   }
@@ -167,7 +170,9 @@ export class LiveTable implements Play {
   // ---- what the page around it does ----
 
   get toMove(): boolean {
-    return this.you !== null && (this.table?.turn.includes(this.you) ?? false);
+    const { you, table } = this;
+    if (you === null || !table || table.seats[you]?.bot) return false;
+    return table.turn.includes(you);
   }
 
   /** The server's clock, from this browser's. */
@@ -370,6 +375,7 @@ export class LiveTable implements Play {
     }
     this.answered(message.id);
     if (!command) return;
+    if (command.do === 'say') this.unsaid = command.text;
     if (message.code === 'stale') return this.stale(command);
     if (command.do === 'move' && command.position === this.table?.position)
       this.staged = command.moves.filter((move) => TRIABLE.test(move));
@@ -379,16 +385,9 @@ export class LiveTable implements Play {
 
   private stale(command: Command): void {
     if (command.do !== 'move') return;
-    const last = this.log.findLast((entry) => this.ownMoves(entry) !== null);
-    const arrived = last?.by === null && this.ownMoves(last)!.join() === command.moves.join();
+    const last = this.log.findLast((entry) => movesOf(entry, this.you) !== null);
+    const arrived = last?.by === null && movesOf(last, this.you)!.join() === command.moves.join();
     this.say(arrived ? t('table.hadArrived') : t('table.movedOn'));
-  }
-
-  /** The viewer's own part of an entry; Connections has one entry for a whole round, by seat. */
-  private ownMoves(entry: LogEntry): string[] | null {
-    if (entry.kind !== 'turn' || this.you === null) return null;
-    if (entry.seat === this.you) return entry.moves;
-    return entry.seat === null ? entry.moves.slice(this.you, this.you + 1) : null;
   }
 
   private wasTried(message: Tried): void {
