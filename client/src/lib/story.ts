@@ -6,7 +6,11 @@ import type { SeatInfo } from './wire';
 /** What whoever sits there is called; a bot need have no name, but it is there. */
 export function nameOfSeat(seat: SeatInfo | undefined): string {
   if (seat?.name) return seat.name;
-  if (seat?.kind === 'bot' && seat.bot) return t('seat.botNamed', { bot: seat.bot });
+  if (seat?.kind === 'bot' && seat.bot) {
+    // Where more than one bot can sit, they are told apart.
+    const key = seat.seat > 1 ? 'seat.botNumbered' : 'seat.botNamed';
+    return t(key, { bot: seat.bot, n: seat.seat + 1 });
+  }
   return t(seat?.kind === 'open' ? 'seat.free' : 'seat.somebody');
 }
 

@@ -17,6 +17,7 @@ export default {
   status: { waiting: 'waiting for players', playing: 'running', over: 'over' },
   bot: {
     name: { tether: 'Mila', connections: 'Mila', quincunx: 'Mila' },
+    names: 'Mila Otto Nora Emil',
     level: { greedy: 'Bot: takes the best at once', random: 'Bot: plays at random' },
   },
   home: {
@@ -76,6 +77,7 @@ export default {
     gone: 'connection lost',
     bot: 'bot',
     botNamed: '{bot} bot',
+    botNumbered: '{bot} bot {n}',
     toMove: 'to move:',
   },
   setup: {
@@ -201,6 +203,7 @@ export default {
     replaced: 'A bot plays for you',
     replacedText: 'You left. Your seat is still yours.',
     return: 'Take my seat back',
+    timeUp: 'Your time was up, so a bot moved for you.',
     movedOn: 'The table has moved on. Please look again.',
     hadArrived: 'Your turn had already arrived. Nothing was played twice.',
   },
@@ -263,6 +266,7 @@ export default {
   over: {
     rematch: 'Rematch',
     join: 'Join the rematch',
+    toNext: 'To the rematch',
     wanted: 'Somebody wants a rematch.',
     wantedBy: '{name} wants a rematch.',
     watchNext: 'Watch the rematch',
