@@ -41,6 +41,9 @@ function waiting({ play, view, you }: Desk): Doing {
     const text = play.hands ? '' : t('tether.act.watchingHint');
     return { ...NOTHING, title: t('tether.act.watching', { who: name }), text };
   }
+  // A bot sits in for whoever left; the banner above says so and gives the seat back.
+  if (acting === you && !play.hands)
+    return { ...NOTHING, waiting: true, title: t('table.replaced'), text: '' };
   const text =
     view.turn === you ? t('tether.act.waitingHelp', { who: name }) : t('tether.act.waitingHint');
   return { ...NOTHING, waiting: true, title: t('tether.act.waiting', { who: name }), text };
