@@ -84,7 +84,11 @@ function waitingRow(now: Situation): ActRow {
   const view = play.view as QuincunxView;
   const name = seatName(play, view.acting[0] ?? null);
   const text = answerText(play) || claimText(play) || lastText(now);
-  return { waiting: true, title: t('quincunx.act.waiting', { name }), text, more: deck(view) };
+  const title =
+    play.you !== null && view.acting[0] === play.you
+      ? t('table.replaced')
+      : t('quincunx.act.waiting', { name });
+  return { waiting: true, title, text, more: deck(view) };
 }
 
 function answerRow({ play, typed }: Situation, view: QuincunxView): ActRow {
