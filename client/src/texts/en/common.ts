@@ -91,6 +91,7 @@ export default {
     friend: 'A friend, by link',
     device: 'On this device',
     openNote: 'whoever opens your link',
+    teams: 'Seats 1 and 3 are one team, seats 2 and 4 the other.',
     rules: 'How it is played',
     usual: 'as usual',
     table: 'The table',
