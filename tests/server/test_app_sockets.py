@@ -124,7 +124,7 @@ def test_a_move_for_another_position_is_stale(served, seated):
 
 
 def test_trying_changes_nothing(served, seated):
-    table, keys = served.open_table("tether")
+    table, keys = served.open_table("tether", lesson=True)  # a deal that begins with a link
     ada = seated(table, keys[0])
     link = next(choice["move"] for choice in ada.view["choices"] if choice["lands"])
     tried = ada.ask({"do": "try", "id": "t", "position": 0, "moves": [link]})
