@@ -19,7 +19,7 @@ _COMMANDS_END = 2.0
 _SOCKETS_END = 2
 _SWITCH = 0.0002
 """Seconds after which a thread that waits gets its turn: the writer needs a few turns for each move
-that it stores, and with the usual five milliseconds they took most of the time of a busy server."""
+that it stores, and with the usual five milliseconds each they add up on a busy server."""
 _NEXT_PORTS = 50
 _CUT_EVERY = 300
 """Ticks of a tenth of a second between two looks for connections that do not end."""
