@@ -44,7 +44,7 @@ def test_a_bot_chooses_the_same_whatever_it_cannot_see(row, name):
 
 @each_game
 def test_greedy_does_not_look_at_what_it_imagines(row):
-    greedy = importlib.import_module(f"trivet.search.greedy.{row.game}")
+    greedy = importlib.import_module(f"trivet.search.{row.game}.greedy")
     changed = 0
     for number, (state, _) in enumerate(moments(row, 12)):
         view = state.view(state.seat)

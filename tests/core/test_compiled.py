@@ -13,12 +13,14 @@ import pytest
 from trivet.core import compiled
 
 GAMES = ("tether", "connections", "quincunx")
+BOTS = [f"{game} bots" for game in GAMES]
 
 
 @pytest.fixture
 def package(tmp_path, monkeypatch):
     """A package with one source file in each layer, in place of ours."""
-    for folder in ("core", "search", *(f"games/{game}" for game in GAMES)):
+    searches = [f"search/{game}" for game in GAMES]
+    for folder in ("core", *(f"games/{game}" for game in GAMES), "search/engine", *searches):
         (tmp_path / folder).mkdir(parents=True)
         (tmp_path / folder / "rules.py").write_text(f"# {folder}\n")
     (tmp_path / "games" / "connections" / "tiles.json").write_text("{}")
@@ -35,18 +37,20 @@ def folder(module):
 def folders():
     return {
         "core": folder("trivet.core.rng"),
-        "search": folder("trivet.search.greedy.tether"),
         **{game: folder(f"trivet.games.{game}.rules") for game in GAMES},
+        "engine": folder("trivet.search.engine.tree"),
+        **{f"{game} bots": folder(f"trivet.search.{game}.greedy") for game in GAMES},
     }
 
 
 @pytest.mark.parametrize(
     ("edited", "layers"),
     [
-        ("core/rules.py", {"core", "search", *GAMES}),
-        ("search/rules.py", {"search"}),
-        ("games/tether/rules.py", {"tether", "search"}),
-        ("games/connections/tiles.json", {"connections", "search"}),
+        ("core/rules.py", {"core", "engine", *GAMES, *BOTS}),
+        ("search/engine/rules.py", {"engine", *BOTS}),
+        ("search/tether/rules.py", {"tether bots"}),
+        ("games/tether/rules.py", {"tether", "tether bots"}),
+        ("games/connections/tiles.json", {"connections", "connections bots"}),
     ],
 )
 def test_an_edit_changes_the_folders_of_its_own_layer_and_those_above(package, edited, layers):

@@ -34,7 +34,7 @@ def cache_folder(module: str) -> Path:
             if path.suffix in {".py", ".json"}:
                 digest.update(str(path.relative_to(_PACKAGE)).encode() + b"\0" + path.read_bytes())
     parent = os.environ.get("NUMBA_CACHE_DIR") or platformdirs.user_cache_dir("trivet")
-    return Path(parent) / f"{Path(scope[-1]).name}-{digest.hexdigest()[:16]}"
+    return Path(parent) / f"{scope[-1].replace('/', '-')}-{digest.hexdigest()[:16]}"
 
 
 def _scope(module: str) -> tuple[str, ...]:
@@ -44,6 +44,10 @@ def _scope(module: str) -> tuple[str, ...]:
             return ("core", f"games/{game}")
         case ["core", *_]:
             return ("core",)
+        case ["search", "engine", *_]:
+            return ("core", "search/engine")
+        case ["search", game, _, *_]:
+            return ("core", f"games/{game}", "search/engine", f"search/{game}")
         case _:
             return ("core", "games", "search")
 

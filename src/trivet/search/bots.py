@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 import importlib
-from typing import Protocol
+from collections.abc import Sequence
+from typing import Protocol, cast
 
 from trivet.core.errors import OptionError
 from trivet.core.game import Game
 from trivet.core.rng import Rng
 from trivet.core.state import State, View
 from trivet.games import game
+from trivet.search.analysis import Analysis
+from trivet.search.budget import Budget, Stop
+
+LEVELS = ("novice", "casual", "club", "expert", "master")
+"""The levels, weakest first."""
+
+YARDSTICKS = ("random", "greedy", "rules", "flat")
+"""Bots to measure by: any legal move, the best immediate outcome, tuned rules without search, flat
+Monte Carlo search with greedy playouts."""
 
 NAMES = ("random", "greedy")
 
@@ -20,7 +30,29 @@ class Bot(Protocol):
     name: str
 
     def choose(self, view: View, rng: Rng) -> str:
-        """The text of a legal move for ``view["seat"]``; equal arguments give equal answers."""
+        """The text of a legal move for ``view["seat"]``; equal arguments give equal answers
+        unless the bot's budget is in seconds.
+        """
+
+
+class Mind(Protocol):
+    """How one game is thought about at one level; ``search/<game>/minds.py`` makes them."""
+
+    budget: Budget
+    """What it usually spends on a decision."""
+
+    def think(
+        self, view: View, rng: Rng, budget: Budget, stop: Stop, include: Sequence[str] = ()
+    ) -> Analysis:
+        """Think about the move of ``view["seat"]``, which may move.
+
+        Args:
+            view: What the seat may know, and all that is looked at.
+            rng: Random numbers.
+            budget: What the decision may cost.
+            stop: Ends it early.
+            include: Moves whose values are wanted, even when they are not good.
+        """
 
 
 class RandomBot:
@@ -39,19 +71,55 @@ class GreedyBot:
     name = "greedy"
 
     def choose(self, view: View, rng: Rng) -> str:
-        """The best move by the game's own score, see ``search/greedy/``."""
-        module = importlib.import_module(f"trivet.search.greedy.{view['game']}")
+        """The best move by the game's own score, see ``search/<game>/greedy.py``."""
+        module = importlib.import_module(f"trivet.search.{view['game']}.greedy")
         chosen: str = module.choose(imagine(view, rng), rng)
         return chosen
 
 
-def bot(name: str) -> Bot:
-    """A bot by its name; raises OptionError for an unknown one."""
+class ThinkingBot:
+    """Thinks with the mind of its name about whatever game it is shown.
+
+    Args:
+        name: One of ``NAMES`` other than *random* and *greedy*.
+        budget: What a decision may cost; None for what is usual for the name and the game.
+    """
+
+    def __init__(self, name: str, budget: Budget | None = None) -> None:
+        self.name = name
+        self.stop = Stop()
+        self._budget = budget
+
+    def choose(self, view: View, rng: Rng) -> str:
+        """The move that it decides for."""
+        return self.think(view, rng).choice
+
+    def think(self, view: View, rng: Rng, include: Sequence[str] = ()) -> Analysis:
+        """Its thoughts on the position, see :class:`Mind`."""
+        thinker = mind(view["game"], self.name)
+        return thinker.think(view, rng, self._budget or thinker.budget, self.stop, include)
+
+
+def mind(game_name: str, name: str) -> Mind:
+    """How a game is thought about by the bot of a name; from ``search/<game>/minds.py``."""
+    module = importlib.import_module(f"trivet.search.{game_name}.minds")
+    return cast("Mind", module.mind(name))
+
+
+def bot(name: str, budget: Budget | None = None) -> Bot:
+    """A bot by its name; raises OptionError for an unknown one.
+
+    Args:
+        name: One of ``NAMES``.
+        budget: What a decision may cost; None for what is usual; not all bots search.
+    """
     match name:
         case "random":
             return RandomBot()
         case "greedy":
             return GreedyBot()
+    if name in YARDSTICKS + LEVELS:
+        return ThinkingBot(name, budget)
     raise OptionError(f"there is no bot {name!r}; the bots are {', '.join(NAMES)}")
 
 

@@ -6,7 +6,7 @@ from tests.games.connections.positions import BRANCH, TREE, face_up, number, pos
 
 import trivet
 from trivet import Rng
-from trivet.search.greedy.connections import choose
+from trivet.search.connections.greedy import choose
 
 
 def a_game(players, seed=3, **options):

@@ -6,7 +6,7 @@ from tests.games.quincunx.positions import position
 
 import trivet
 from trivet import Record, Rng
-from trivet.search.greedy.quincunx import choose
+from trivet.search.quincunx.greedy import choose
 
 TABLES = [
     {},

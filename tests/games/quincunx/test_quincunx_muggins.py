@@ -5,7 +5,7 @@ from tests.games.quincunx.positions import EMPTY, position
 
 import trivet
 from trivet import IllegalMove, Rng
-from trivet.search.greedy.quincunx import choose
+from trivet.search.quincunx.greedy import choose
 
 SPREAD = """
 .    .    .    .    .

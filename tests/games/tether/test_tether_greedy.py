@@ -7,7 +7,7 @@ from tests.games.tether.positions import position
 
 import trivet
 from trivet.core.rng import Rng
-from trivet.search.greedy.tether import choose
+from trivet.search.tether.greedy import choose
 
 
 def finish_turn(state, rng):

@@ -1,0 +1,1 @@
+"""How bots play Connections: from the best immediate outcome to search with a trained value."""

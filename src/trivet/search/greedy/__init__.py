@@ -1,1 +1,0 @@
-"""The best immediate outcome of the whole turn, game by game."""
