@@ -33,7 +33,7 @@ export type GameName = TableView['game'];
 export type Presence = NonNullable<SeatInfo['presence']>;
 export type FromClient = ${tagged('do').join(' | ')};
 export type FromServer = ${tagged('type').join(' | ')};
-export type Command = Exclude<FromClient, Try | Hello | Away | Ping>;
+export type Command = Exclude<FromClient, Try | Hint | Hello | Away | Ping>;
 `;
 
 if (process.argv.includes('--check')) {

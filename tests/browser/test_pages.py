@@ -99,14 +99,63 @@ def test_nothing_is_lost_when_zoomed(person, zoom):
             one.go(path)
             settled(one)
             assert is_wider_than_screen(one) <= 0, name
-    for game in NAMES:
-        one.go()
-        one.button(f"Play a bot: {game.capitalize()}").click()
+
+
+# Boxes that lie on each other although they stand beside each other in the page.
+OVERLAPS = """() => {
+  const parts = ['.bar', '.head', '.cx-strip', '.board', '.hand', '.act'];
+  const found = parts.flatMap(name => [...document.querySelectorAll(`.table > ${name}`)]
+    .map(part => ({name, box: part.getBoundingClientRect()})))
+    .filter(({box}) => box.width > 0 && box.height > 0);
+  return found.flatMap((a, i) => found.slice(i + 1)
+    .filter(b => Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left) > 1
+      && Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top) > 1)
+    .map(b => `${a.name} and ${b.name}`));
+}"""
+BOARDS = {"tether": ".space", "connections": ".cx-canvas", "quincunx": ".board .spread"}
+
+
+def comes_into_view_whole(one, selector):
+    """Scroll to it as the browser does for who asks; it must then lie within the window."""
+    part = one.page.locator(selector).first
+    part.evaluate("part => part.scrollIntoView({block: 'center', behavior: 'instant'})")
+    box, window = part.bounding_box(), one.page.viewport_size
+    edges = [
+        box["x"],
+        box["y"],
+        window["width"] - box["x"] - box["width"],
+        window["height"] - box["y"] - box["height"],
+    ]
+    # A page scrolls to whole pixels; its parts may lie between them.
+    assert min(edges) > -1, (selector, edges)
+    return box
+
+
+@pytest.mark.parametrize("game", NAMES)
+@pytest.mark.parametrize("zoom", ZOOMS)
+def test_turns_are_taken_when_zoomed(person, game, zoom):
+    one = person(size={"viewport": ZOOMS[zoom]}).go()
+    one.button(f"Play a bot: {game.capitalize()}").click()
+    for _ in range(3):
         wait_for_turn(one)
-        assert is_wider_than_screen(one) <= 0, game
-        # At 400 per cent boards do not yet come into view whole; what there is fits the width.
-        if zoom == "200":
-            TURNS[game](one, click)
+        assert is_wider_than_screen(one) <= 0
+        assert one.page.evaluate(OVERLAPS) == []
+        box = comes_into_view_whole(one, BOARDS[game])
+        assert min(box["width"], box["height"]) > 200
+        TURNS[game](one, click)
+    for part in (".hand", ".act"):
+        comes_into_view_whole(one, part)
+
+
+def test_watched_boards_come_into_view_one_by_one_when_zoomed(house, person):
+    table, _ = house.open("connections", "Ada", "Ben", "Caro")
+    one = person(size={"viewport": ZOOMS["400"]}).go(f"/t/{table}")
+    one.page.locator(".cx-watched").first.wait_for()
+    assert is_wider_than_screen(one) <= 0
+    assert one.page.evaluate(OVERLAPS) == []
+    for seat in range(3):
+        box = comes_into_view_whole(one, f".cx-watched:nth-child({seat + 1}) .cx-board")
+        assert box["width"] > 180
 
 
 def test_every_event_is_said_once(house, person):

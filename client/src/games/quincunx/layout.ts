@@ -23,7 +23,7 @@ export function handLayout(count: number, room: number, screen: Screen): HandLay
   const n = Math.max(count, 1);
   const half = Math.ceil(n / 2);
   if (screen.width >= 900) return row(n, room, Math.min(92, screen.height * 0.105), 16, 20);
-  if (screen.height <= 480 && screen.width > screen.height) {
+  if (screen.width >= 520 && screen.height <= 480 && screen.width > screen.height) {
     if (n > ONE_ROW_SIDEWAYS) return { ...row(half, room, 54, 4, 14), wide: true };
     return { ...row(Math.max(n, 4), room, 52, 4, 14), columns: n };
   }
