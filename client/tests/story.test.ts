@@ -8,6 +8,7 @@ const bot = (seat: number, name: string | null = null): SeatInfo => ({
   name,
   bot: 'greedy',
   presence: null,
+  hints: 0,
 });
 
 describe('the name of a bot', () => {

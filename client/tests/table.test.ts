@@ -43,6 +43,7 @@ function view(more: Partial<TableView> = {}): TableView {
       name: seat ? 'Ada' : 'Ben',
       bot: null,
       presence: 'here',
+      hints: 0,
     })),
     position: 4,
     turn: [0],
@@ -131,7 +132,7 @@ describe('a move', () => {
     const [move] = moves();
     const round: LogEntry = {
       ...{ n: 0, at: 0, kind: 'turn', seat: null, name: null, items: [], scores: null, by: null },
-      ...{ text: null, to: 'all', round: null },
+      ...{ text: null, to: 'all', round: null, moved_for: [], missed: null },
       moves: ['c4', 'b2'],
     };
     await arrive(view({ position: 6, log: [round], turn: [] }));

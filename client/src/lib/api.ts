@@ -4,6 +4,9 @@ import type {
   Command,
   Done,
   GameInfo,
+  Hindsights,
+  Hint,
+  Hinted,
   HostInfo,
   Join,
   LobbyEntry,
@@ -12,6 +15,7 @@ import type {
   Proof,
   Rematch,
   Replay,
+  Review,
   Seated,
   TableView,
   Tried,
@@ -100,6 +104,8 @@ export const api = {
   },
   attempt: (id: string, key: string | null, what: Try) =>
     ask<Tried>('POST', table(id, '/try'), { key, body: what }),
+  hint: (id: string, key: string | null, what: Hint) =>
+    ask<Hinted>('POST', table(id, '/hint'), { key, body: what, retries: 0 }),
   command: (id: string, key: string | null, command: Command) =>
     ask<Done>('POST', table(id, '/commands'), { key, body: command }),
   rematch: (id: string, key: string, what: Rematch) =>
@@ -108,6 +114,12 @@ export const api = {
   proof: (id: string) => ask<Proof>('GET', table(id, '/proof')),
   replay: (id: string) => ask<Replay>('GET', table(id, '/replay')),
   replayOf: (record: unknown) => ask<Replay>('POST', 'api/replay', { body: record, retries: 0 }),
+  /** What is known of a finished game's review, decisions from number `from` on; ask again. */
+  review: (id: string, from = 0) => ask<Review>('GET', table(id, `/review?from=${from}`)),
+  reviewOf: (record: unknown) => ask<Review>('POST', 'api/reviews', { body: record, retries: 0 }),
+  reviewGoesOn: (id: string, from = 0) =>
+    ask<Review>('GET', `api/reviews/${encodeURIComponent(id)}?from=${from}`),
+  hindsight: (id: string) => ask<Hindsights>('GET', table(id, '/hindsight')),
   host: () => ask<HostInfo>('GET', 'api/host', { retries: 0 }),
   description: () => ask<Record<string, any>>('GET', 'api/openapi.json'),
 };

@@ -18,6 +18,8 @@ export const USUAL: Settings = {
   on_timeout: 'wait',
   watching: true,
   same_device: false,
+  hints: null,
+  bot_seconds: 1,
 };
 
 /** A bird's name for whoever gave none; the same as long as the page lives. */

@@ -1,7 +1,7 @@
 // Where sockets cannot be opened at all, as behind some proxies: the same messages over plain HTTP.
 import { api, ApiError } from './api';
 import type { Net } from './socket';
-import type { Command, FromClient, FromServer, Refused, Try } from './wire';
+import type { Command, FromClient, FromServer, Hint, Refused, Try } from './wire';
 
 export interface PollingOptions {
   id: string;
@@ -71,11 +71,15 @@ export class Polling {
     this.options.message({ type: 'table', table });
   }
 
-  private async give(what: Command | Try, signal: AbortSignal): Promise<void> {
+  private async give(what: Command | Try | Hint, signal: AbortSignal): Promise<void> {
     const { id, key, message } = this.options;
     try {
       if (what.do === 'try') {
         message({ ...(await api.attempt(id, key, what)), type: 'tried' });
+        return;
+      }
+      if (what.do === 'hint') {
+        message(await api.hint(id, key, what));
         return;
       }
       const done = await api.command(id, key, what);

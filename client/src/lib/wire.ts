@@ -2,16 +2,24 @@
 
 export interface Wire {
   Away: Away;
+  Better: Better;
   CallPlayer: CallPlayer;
   CardView: CardView;
   Choice: Choice;
   ConnectionsView: ConnectionsView;
+  Course: Course;
+  Decision: Decision;
   Done: Done;
   Frame: Frame;
   GameInfo: GameInfo;
   GroupView: GroupView;
   HandView: HandView;
   Hello: Hello;
+  Hindsight: Hindsight;
+  Hindsights: Hindsights;
+  Hint: Hint;
+  HintMove: HintMove;
+  Hinted: Hinted;
   HostInfo: HostInfo;
   Item: Item;
   Join: Join;
@@ -26,6 +34,7 @@ export interface Wire {
   Ping: Ping;
   PlacedCard: PlacedCard;
   PlacedTile: PlacedTile;
+  Point: Point;
   Pong: Pong;
   PresenceMessage: PresenceMessage;
   Problem: Problem;
@@ -36,6 +45,7 @@ export interface Wire {
   Rematch: Rematch;
   Replay: Replay;
   Return: Return;
+  Review: Review;
   Say: Say;
   SeatBot: SeatBot;
   SeatInfo: SeatInfo;
@@ -57,6 +67,13 @@ export interface Wire {
 export interface Away {
   do: 'away';
   away: boolean;
+}
+/**
+ * A move that was possible, and the expected result with it.
+ */
+export interface Better {
+  move: string;
+  value: number;
 }
 /**
  * Nudge whoever the table waits for.
@@ -105,6 +122,7 @@ export interface ConnectionsView {
   game: 'connections' | 'quincunx' | 'tether';
   gone: string[];
   items: Item[];
+  last: Table[] | null;
   left: string[];
   legal: string[];
   moves: (string | null)[];
@@ -188,6 +206,66 @@ export interface NumberField {
   value: number;
 }
 /**
+ * How a game went for a seat: ``result`` is ``initial`` changed by ``luck`` and ``loss``.
+ *
+ * Luck is counted so that more is better: ``result = initial + luck - loss``; where less is
+ * better (``minus``), ``result = initial - luck + loss``.
+ *
+ * Attributes:
+ *     seat: The seat.
+ *     game: Which game of a series of Connections, from 0; otherwise always 0.
+ *     initial: What it could expect at its first decision.
+ *     result: How it ended, in the same unit.
+ *     luck: What cards, tiles and the others brought.
+ *     loss: What its own decisions cost, all losses together.
+ *     decisions: How many decisions it had.
+ *     mistakes: Numbers of its moves that cost the most, worst first, up to three.
+ *     series: The graph: before and after each decision, and the end.
+ */
+export interface Course {
+  seat: number;
+  game: number;
+  initial: number;
+  result: number;
+  luck: number;
+  loss: number;
+  decisions: number;
+  mistakes: number[];
+  series: Point[];
+}
+/**
+ * What a seat could expect when so many moves of the record had been made.
+ */
+export interface Point {
+  moves: number;
+  value: number;
+}
+/**
+ * A move of a finished game that was not the only one, as its seat could judge it then.
+ *
+ * Attributes:
+ *     number: Which move of the record it is, from 0.
+ *     frame: Which frame of the replay shows the table before it.
+ *     game: Which game of a series of Connections, from 0; otherwise always 0.
+ *     seat: Who made it.
+ *     move: The move.
+ *     before: The expected result with the best move.
+ *     after: The expected result with the move that was made.
+ *     loss: How much worse ``after`` is, 0 or more.
+ *     better: The best moves, up to three; the first is the best.
+ */
+export interface Decision {
+  number: number;
+  frame: number;
+  game: number;
+  seat: number;
+  move: string;
+  before: number;
+  after: number;
+  loss: number;
+  better: Better[];
+}
+/**
  * The command is stored. Sent after the table message that shows it.
  */
 export interface Done {
@@ -217,7 +295,12 @@ export interface Frame {
  *         entry, by seat, when the round is complete; ``seat`` is then None.
  *     items: What they scored, as in a view. Muggins: with the move that settles it.
  *     scores: As in a view, after it.
- *     by: ``bot`` or ``clock`` when not the person itself moved.
+ *     by: ``bot`` or ``clock`` when not the person itself moved; None in Connections unless it is
+ *         so for all seats.
+ *     moved_for: Of ``turn``: people whose time was over, so that a bot made the move; in
+ *         Connections any of the seats.
+ *     missed: Of ``turn``, in Muggins: points that the claim left out and that nobody called;
+ *         told when the asking is over, None while it goes on or nothing was missed.
  *     text: Of ``said``.
  *     to: ``team`` when only the team can read it.
  *     round: Of ``dealt``: which round or game of the series, from 1.
@@ -232,12 +315,17 @@ export interface LogEntry {
   items: {[name: string]: any}[];
   scores: number[] | null;
   by: ('bot' | 'clock') | null;
+  moved_for: number[];
+  missed: number | null;
   text: string | null;
   to: 'all' | 'team';
   round: number | null;
 }
 /**
- * A game that can be played here. ``boards``: Connections: names of the boards.
+ * A game that can be played here.
+ *
+ * ``levels``: the bots that people play against, weakest first. ``bots``: all of them, those
+ * of the levels first. ``boards``: Connections: names of the boards.
  */
 export interface GameInfo {
   name: 'connections' | 'quincunx' | 'tether';
@@ -245,6 +333,7 @@ export interface GameInfo {
   default_players: number;
   summary: string;
   options: OptionInfo[];
+  levels: string[];
   bots: string[];
   boards: string[];
 }
@@ -305,6 +394,73 @@ export interface Hello {
   away?: boolean;
 }
 /**
+ * The best that was possible on a board with the tiles of a finished game of Connections.
+ *
+ * It lies between ``low`` (proven) and ``high`` (laid, in the order in which the tiles were
+ * turned); equal when the search came to its end.
+ *
+ * Attributes:
+ *     game: Which game of the series, from 0.
+ *     seat: Whose board.
+ *     minus: The minus points that were made.
+ *     low: No placing of these tiles has fewer minus points.
+ *     high: The minus points of ``cells``.
+ *     cells: That board, as ``cells`` in a view.
+ */
+export interface Hindsight {
+  game: number;
+  seat: number;
+  minus: number;
+  low: number;
+  high: number;
+  cells: {[name: string]: any}[];
+}
+/**
+ * The best boards in hindsight, of the games of a table that are over.
+ *
+ * ``done`` False: more are being worked out; ask again in a second.
+ */
+export interface Hindsights {
+  done: boolean;
+  boards: Hindsight[];
+}
+/**
+ * What would *master* do? For a seat whose turn it is, at a table that plays with hints.
+ *
+ * ``moves``: moves of the running turn that are staged and reveal nothing, as for ``try``.
+ */
+export interface Hint {
+  do: 'hint';
+  id: string;
+  position: number;
+  moves?: string[];
+}
+/**
+ * A move that *master* considers.
+ *
+ * ``value``: the expected result for the seat with it; ``loss``: how much worse that is than the
+ * first one's, 0 or more. ``points``, ``draws`` and ``items``: what it scores at once, as in
+ * :class:`Choice`.
+ */
+export interface HintMove {
+  move: string;
+  value: number;
+  loss: number;
+  points: number[] | null;
+  draws: number;
+  items: {[name: string]: any}[] | null;
+}
+/**
+ * Answer to ``hint``: up to three moves, best first. Only the seat that asked gets it.
+ */
+export interface Hinted {
+  type: 'hinted';
+  id: string;
+  position: number;
+  unit: 'chance' | 'lead' | 'minus';
+  moves: HintMove[];
+}
+/**
  * Only for whoever sits at the server: addresses under which friends in the house reach it.
  */
 export interface HostInfo {
@@ -350,7 +506,8 @@ export interface LobbyEntry {
  *
  * ``kind``: ``open``; ``person``; ``bot``; ``reserved`` for somebody who has been asked for a
  * rematch and has not come yet. ``bot`` names the bot that plays (also when it stands in for a
- * person who left). ``presence`` is None for an open or reserved seat.
+ * person who left). ``presence`` is None for an open or reserved seat. ``hints``: in how many
+ * positions the seat has taken a hint, which everybody may see.
  */
 export interface SeatInfo {
   seat: number;
@@ -358,6 +515,7 @@ export interface SeatInfo {
   name: string | null;
   bot: string | null;
   presence: ('away' | 'bot' | 'gone' | 'here') | null;
+  hints: number;
 }
 /**
  * Make moves of one turn, all or none. ``id``: chosen by the sender, new for each command.
@@ -408,6 +566,11 @@ export interface NewTable {
  *     on_timeout: Past the limit a bot makes one move, or the table only shows that it waits.
  *     watching: Whether people without a seat may watch.
  *     same_device: Pass-and-play: one browser holds every person's seat.
+ *     hints: Whether players may ask for hints (never in Muggins). None, when a table is opened:
+ *         as is usual, which is yes for one person against bots and no among people; a table
+ *         that is shown has True or False.
+ *     bot_seconds: Most seconds that a bot thinks about a move, 0.1 to 10. Only *master* uses
+ *         more than one.
  */
 export interface Settings {
   listed: boolean;
@@ -416,6 +579,8 @@ export interface Settings {
   on_timeout: 'bot' | 'wait';
   watching: boolean;
   same_device: boolean;
+  hints: boolean | null;
+  bot_seconds: number;
 }
 /**
  * Answered by ``pong``; browsers cannot see the protocol's own pings.
@@ -560,6 +725,31 @@ export interface Replay {
 export interface Return {
   do: 'return';
   id: string;
+}
+/**
+ * What a finished game looks like to *master*; it is worked out in the background.
+ *
+ * Attributes:
+ *     id: Ask ``GET api/reviews/{id}`` for the rest, every second or so.
+ *     state: ``waiting`` for other reviews, ``working``, ``done``, or ``failed``.
+ *     ahead: How many reviews come first.
+ *     progress: How much is done, 0 to 1.
+ *     unit: What expected results are.
+ *     decisions_from: Number of the first one in ``decisions``, counted from 0.
+ *     decisions: The decisions known so far, in the order of the record, from ``?from=N`` on.
+ *     courses: How it went for each seat (and game); empty until it is done.
+ *     hindsight: Connections: the best boards, as far as they are known.
+ */
+export interface Review {
+  id: string;
+  state: 'done' | 'failed' | 'waiting' | 'working';
+  ahead: number;
+  progress: number;
+  unit: 'chance' | 'lead' | 'minus';
+  decisions_from: number;
+  decisions: Decision[];
+  courses: Course[];
+  hindsight: Hindsight[];
 }
 /**
  * Write into the chat; ``name`` is for whoever watches.
@@ -710,6 +900,6 @@ export interface Try {
 
 export type GameName = TableView['game'];
 export type Presence = NonNullable<SeatInfo['presence']>;
-export type FromClient = Away | CallPlayer | Hello | Leave | Move | Ping | Return | Say | SeatBot | Try;
-export type FromServer = Done | Pong | PresenceMessage | Refused | TableMessage | Tried;
-export type Command = Exclude<FromClient, Try | Hello | Away | Ping>;
+export type FromClient = Away | CallPlayer | Hello | Hint | Leave | Move | Ping | Return | Say | SeatBot | Try;
+export type FromServer = Done | Hinted | Pong | PresenceMessage | Refused | TableMessage | Tried;
+export type Command = Exclude<FromClient, Try | Hint | Hello | Away | Ping>;

@@ -6,8 +6,10 @@ from typing import get_args
 
 from trivet.core.options import Count, Names, Option, Switch
 from trivet.games import game, game_type
-from trivet.search.bots import NAMES as BOTS
+from trivet.search.bots import LEVELS
 from trivet.server.wire import GameInfo, GameName, OptionInfo
+
+BOTS = (*LEVELS, "greedy", "random")
 
 
 def catalogue() -> list[GameInfo]:
@@ -24,6 +26,7 @@ def _info(name: GameName) -> GameInfo:
         default_players=kind.DEFAULT_PLAYERS,
         summary=kind.SUMMARY,
         options=[_option(option) for option in kind.OPTIONS],
+        levels=list(LEVELS),
         bots=list(BOTS),
         boards=list(boards.boards) if boards is not None else [],
     )

@@ -36,6 +36,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         on_timeout: Past the limit a bot makes one move, or the table only shows that it waits.
         watching: Whether people without a seat may watch.
         same_device: Pass-and-play: one browser holds every person's seat.
+        hints: Whether players may ask for hints (never in Muggins). None, when a table is opened:
+            as is usual, which is yes for one person against bots and no among people; a table
+            that is shown has True or False.
+        bot_seconds: Most seconds that a bot thinks about a move, 0.1 to 10. Only *master* uses
+            more than one.
     """
 
     listed: bool = False
@@ -44,6 +49,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     on_timeout: Literal["bot", "wait"] = "wait"
     watching: bool = True
     same_device: bool = False
+    hints: bool | None = None
+    bot_seconds: float = 1.0
 
 
 class SeatInfo(Message, frozen=True):
@@ -51,7 +58,8 @@ class SeatInfo(Message, frozen=True):
 
     ``kind``: ``open``; ``person``; ``bot``; ``reserved`` for somebody who has been asked for a
     rematch and has not come yet. ``bot`` names the bot that plays (also when it stands in for a
-    person who left). ``presence`` is None for an open or reserved seat.
+    person who left). ``presence`` is None for an open or reserved seat. ``hints``: in how many
+    positions the seat has taken a hint, which everybody may see.
     """
 
     seat: int
@@ -59,6 +67,7 @@ class SeatInfo(Message, frozen=True):
     name: str | None
     bot: str | None
     presence: Presence | None
+    hints: int = 0
 
 
 class Choice(Message, frozen=True):
@@ -97,7 +106,12 @@ class LogEntry(Message, frozen=True):
             entry, by seat, when the round is complete; ``seat`` is then None.
         items: What they scored, as in a view. Muggins: with the move that settles it.
         scores: As in a view, after it.
-        by: ``bot`` or ``clock`` when not the person itself moved.
+        by: ``bot`` or ``clock`` when not the person itself moved; None in Connections unless it is
+            so for all seats.
+        moved_for: Of ``turn``: people whose time was over, so that a bot made the move; in
+            Connections any of the seats.
+        missed: Of ``turn``, in Muggins: points that the claim left out and that nobody called;
+            told when the asking is over, None while it goes on or nothing was missed.
         text: Of ``said``.
         to: ``team`` when only the team can read it.
         round: Of ``dealt``: which round or game of the series, from 1.
@@ -112,6 +126,8 @@ class LogEntry(Message, frozen=True):
     items: list[dict[str, Any]] = []
     scores: list[int] | None = None
     by: Literal["bot", "clock"] | None = None
+    moved_for: list[int] = []
+    missed: int | None = None
     text: str | None = None
     to: Literal["all", "team"] = "all"
     round: int | None = None
@@ -235,6 +251,17 @@ class Try(Request, frozen=True, tag_field="do", tag="try"):
     moves: list[str]
 
 
+class Hint(Request, frozen=True, tag_field="do", tag="hint"):
+    """What would *master* do? For a seat whose turn it is, at a table that plays with hints.
+
+    ``moves``: moves of the running turn that are staged and reveal nothing, as for ``try``.
+    """
+
+    id: str
+    position: int
+    moves: list[str] = []
+
+
 Command = Move | Say | CallPlayer | SeatBot | Leave | Return
 
 
@@ -264,7 +291,7 @@ class Ping(Request, frozen=True, tag_field="do", tag="ping"):
     id: str
 
 
-FromClient = Move | Say | CallPlayer | SeatBot | Leave | Return | Try | Hello | Away | Ping
+FromClient = Move | Say | CallPlayer | SeatBot | Leave | Return | Try | Hint | Hello | Away | Ping
 
 
 class TableMessage(Message, frozen=True, tag_field="type", tag="table"):
@@ -310,6 +337,38 @@ class Tried(Message, frozen=True, tag_field="type", tag="tried"):
     choices: list[Choice]
 
 
+Unit = Literal["lead", "chance", "minus"]
+"""What expected results are: points ahead of the best opponent at the end of the match
+(Quincunx), the chance of the seat's side to win with ties counting half, from 0 to 1 (Tether),
+minus points of the own board at the end of the running game, so that less is better
+(Connections)."""
+
+
+class HintMove(Message, frozen=True):
+    """A move that *master* considers.
+
+    ``value``: the expected result for the seat with it; ``loss``: how much worse that is than the
+    first one's, 0 or more. ``points``, ``draws`` and ``items``: what it scores at once, as in
+    :class:`Choice`.
+    """
+
+    move: str
+    value: float
+    loss: float
+    points: list[int] | None = None
+    draws: int = 0
+    items: list[dict[str, Any]] | None = None
+
+
+class Hinted(Message, frozen=True, tag_field="type", tag="hinted"):
+    """Answer to ``hint``: up to three moves, best first. Only the seat that asked gets it."""
+
+    id: str
+    position: int
+    unit: Unit
+    moves: list[HintMove]
+
+
 class Pong(Message, frozen=True, tag_field="type", tag="pong"):
     """Answer to ``ping``."""
 
@@ -317,7 +376,7 @@ class Pong(Message, frozen=True, tag_field="type", tag="pong"):
     now: float
 
 
-FromServer = TableMessage | PresenceMessage | Done | Refused | Tried | Pong
+FromServer = TableMessage | PresenceMessage | Done | Refused | Tried | Hinted | Pong
 
 
 # ---- REST ---------------------------------------------------------------------------------------
@@ -335,13 +394,18 @@ class OptionInfo(Message, frozen=True):
 
 
 class GameInfo(Message, frozen=True):
-    """A game that can be played here. ``boards``: Connections: names of the boards."""
+    """A game that can be played here.
+
+    ``levels``: the bots that people play against, weakest first. ``bots``: all of them, those
+    of the levels first. ``boards``: Connections: names of the boards.
+    """
 
     name: GameName
     players: list[int]
     default_players: int
     summary: str
     options: list[OptionInfo]
+    levels: list[str]
     bots: list[str]
     boards: list[str]
 
@@ -444,6 +508,134 @@ class Replay(Message, frozen=True):
     options: dict[str, Any]
     names: list[str | None]
     frames: list[Frame]
+
+
+class Better(Message, frozen=True):
+    """A move that was possible, and the expected result with it."""
+
+    move: str
+    value: float
+
+
+class Decision(Message, frozen=True):
+    """A move of a finished game that was not the only one, as its seat could judge it then.
+
+    Attributes:
+        number: Which move of the record it is, from 0.
+        frame: Which frame of the replay shows the table before it.
+        game: Which game of a series of Connections, from 0; otherwise always 0.
+        seat: Who made it.
+        move: The move.
+        before: The expected result with the best move.
+        after: The expected result with the move that was made.
+        loss: How much worse ``after`` is, 0 or more.
+        better: The best moves, up to three; the first is the best.
+    """
+
+    number: int
+    frame: int
+    game: int
+    seat: int
+    move: str
+    before: float
+    after: float
+    loss: float
+    better: list[Better]
+
+
+class Point(Message, frozen=True):
+    """What a seat could expect when so many moves of the record had been made."""
+
+    moves: int
+    value: float
+
+
+class Course(Message, frozen=True):
+    """How a game went for a seat: ``result`` is ``initial`` changed by ``luck`` and ``loss``.
+
+    Luck is counted so that more is better: ``result = initial + luck - loss``; where less is
+    better (``minus``), ``result = initial - luck + loss``.
+
+    Attributes:
+        seat: The seat.
+        game: Which game of a series of Connections, from 0; otherwise always 0.
+        initial: What it could expect at its first decision.
+        result: How it ended, in the same unit.
+        luck: What cards, tiles and the others brought.
+        loss: What its own decisions cost, all losses together.
+        decisions: How many decisions it had.
+        mistakes: Numbers of its moves that cost the most, worst first, up to three.
+        series: The graph: before and after each decision, and the end.
+    """
+
+    seat: int
+    game: int
+    initial: float
+    result: float
+    luck: float
+    loss: float
+    decisions: int
+    mistakes: list[int]
+    series: list[Point]
+
+
+class Hindsight(Message, frozen=True):
+    """The best that was possible on a board with the tiles of a finished game of Connections.
+
+    It lies between ``low`` (proven) and ``high`` (laid, in the order in which the tiles were
+    turned); equal when the search came to its end.
+
+    Attributes:
+        game: Which game of the series, from 0.
+        seat: Whose board.
+        minus: The minus points that were made.
+        low: No placing of these tiles has fewer minus points.
+        high: The minus points of ``cells``.
+        cells: That board, as ``cells`` in a view.
+    """
+
+    game: int
+    seat: int
+    minus: int
+    low: int
+    high: int
+    cells: list[dict[str, Any]]
+
+
+class Hindsights(Message, frozen=True):
+    """The best boards in hindsight, of the games of a table that are over.
+
+    ``done`` False: more are being worked out; ask again in a second.
+    """
+
+    done: bool
+    boards: list[Hindsight]
+
+
+class Review(Message, frozen=True):
+    """What a finished game looks like to *master*; it is worked out in the background.
+
+    Attributes:
+        id: Ask ``GET api/reviews/{id}`` for the rest, every second or so.
+        state: ``waiting`` for other reviews, ``working``, ``done``, or ``failed``.
+        ahead: How many reviews come first.
+        progress: How much is done, 0 to 1.
+        unit: What expected results are.
+        decisions_from: Number of the first one in ``decisions``, counted from 0.
+        decisions: The decisions known so far, in the order of the record, from ``?from=N`` on.
+        courses: How it went for each seat (and game); empty until it is done.
+        hindsight: Connections: the best boards, as far as they are known.
+    """
+
+    id: str
+    state: Literal["waiting", "working", "done", "failed"]
+    ahead: int
+    progress: float
+    unit: Unit
+    decisions_from: int
+    decisions: list[Decision]
+    courses: list[Course]
+    hindsight: list[Hindsight]
 
 
 class Proof(Message, frozen=True):

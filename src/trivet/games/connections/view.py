@@ -21,10 +21,12 @@ from trivet.games.connections.pieces import (
     FIELD_NAMES,
     FIELD_PLACES,
     LYING,
+    ROUNDS,
     SIDE_TEXTS,
     SPIRAL,
     TURNS,
 )
+from trivet.games.connections.series import last_boards
 from trivet.games.connections.state import OVER, PLAYING
 
 if TYPE_CHECKING:
@@ -107,6 +109,8 @@ class ConnectionsView(TypedDict):
         tiles: Sides at r0 of all tiles, by symbol (C4).
         table: Every seat's place, by seat.
         past: Minus points by seat of each completed game (C11).
+        last: While a later game of a series runs, every seat's place as the game before left it;
+            otherwise None.
         rank: The solo rank (C12) when one player's game is over, otherwise None.
     """
 
@@ -120,6 +124,7 @@ class ConnectionsView(TypedDict):
     tiles: dict[str, str]
     table: list[Table]
     past: list[list[int]]
+    last: list[Table] | None
     rank: str | None
 
 
@@ -142,8 +147,9 @@ def own_view(state: ConnectionsState, seat: int | None) -> ConnectionsView:
         "gone": [game.deck[i] for i in gone],
         "left": [game.deck[i] for i in left],
         "tiles": dict(game.set.tiles),
-        "table": [_place_of(state, other, boards[other], seat) for other in range(game.players)],
+        "table": [place_of(state, other, boards[other], seat) for other in range(game.players)],
         "past": s["past"][:completed, : game.players].tolist(),
+        "last": last_boards(state),
         "rank": game.rank(state.scores[0]) if over and game.players == 1 else None,
     }
 
@@ -156,7 +162,8 @@ def _sides(game: Connections, tile: int, turn: int) -> str:
     return SIDE_TEXTS[_LYING[game.packed_tiles[tile]][turn]]
 
 
-def _place_of(state: ConnectionsState, seat: int, codes: list[int], viewer: int | None) -> Table:
+def place_of(state: ConnectionsState, seat: int, codes: list[int], viewer: int | None) -> Table:
+    """A seat's place with the codes of its cells, as ``viewer`` may see it."""
     game = state.game
     pending = int(state.data[0]["pending"][seat])
     own = None
@@ -258,3 +265,18 @@ def _pending_action(data: Any, place: Any, rng: Rng) -> int:
     if own is None:
         return int(rules.random_for(data, place["seat"], rng.words))
     return CELLS.index(own["cell"]) * 5 + TURNS.index(own["turn"])
+
+
+def known_deals(game: Connections, view: View) -> list[list[str | None]]:
+    """The tiles of the games begun in the order in which they were turned, as far as they were.
+
+    Of the four that stay out (C9) nobody sees an order.
+    """
+    turned = [move.split(" ")[0] for move in view["moves"][:: game.players] if move is not None]
+    deals: list[list[str | None]] = []
+    for number in range(view["number"]):
+        tiles = turned[number * ROUNDS : (number + 1) * ROUNDS]
+        if number == view["number"] - 1 and not view["over"]:
+            tiles = [*tiles[: view["round"] - 1], view["tile"]]
+        deals.append([*tiles, *[None] * (len(game.deck) - len(tiles))])
+    return deals
