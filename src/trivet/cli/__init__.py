@@ -15,6 +15,9 @@ from trivet.cli.failures import guarded
 COMMANDS = {
     "play": "Play in the terminal against bots or friends.",
     "simulate": "Let bots play many games and print what came of it.",
+    "arena": "Find out which of some bots is better, and by how much.",
+    "bot": "Play a seat for another program, line by line.",
+    "train": "Train what the bots know of a game.",
     "replay": "Check records move by move.",
     "show": "Draw a position of a record.",
     "pieces": "List the cards or tiles of a game.",

@@ -99,13 +99,18 @@ def _delayed(after: float, act: object) -> Iterator[None]:
         timer.join()
 
 
+def progress(text: str) -> Progress:
+    """A bar on stderr that counts; it goes away when it stops, and lets lines be written."""
+    columns = (TextColumn(text), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    return Progress(*columns, console=screen(stderr=True), transient=True)
+
+
 def counted(things: Iterable[Thing], total: int, text: str) -> Iterator[Thing]:
     """The things one by one; a progress bar on stderr when it takes more than two seconds."""
     if not sys.stderr.isatty():
         yield from things
         return
-    columns = (TextColumn(text), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    bar = Progress(*columns, console=screen(stderr=True), transient=True)
+    bar = progress(text)
     task = bar.add_task(text, total=total)
     begun, shown = time.monotonic(), False
     try:

@@ -96,7 +96,7 @@ def simulate(
     game = make_game(game_name, players, variants)
     names = parse_bots(bots, game.players)
     prepare_rules(game.name)
-    with noting_interrupts() as is_interrupted, _writer(records) as file:
+    with noting_interrupts() as is_interrupted, writer(records) as file:
         tally = Tally(game)
         for state in _played(game, names, games, seed):
             tally.add(state)
@@ -144,7 +144,7 @@ def _record(state: State, legal: bool) -> Record:
 
 
 @contextlib.contextmanager
-def _writer(path: Path | None) -> Iterator[TextIO | None]:
+def writer(path: Path | None) -> Iterator[TextIO | None]:
     """The file for records, or None; a fault of the disk names the file."""
     if path is None:
         yield None

@@ -111,6 +111,13 @@ class Game(ABC):
         """
 
     @abstractmethod
+    def known_deals(self, view: View) -> list[list[str | None]]:
+        """The decks of the rounds begun as a record has them, None for what ``view`` hides.
+
+        Nothing but the view is looked at, so equal views have equal deals.
+        """
+
+    @abstractmethod
     def draw(self, view: View) -> list[Line]:
         """The table as the viewer sees it, in lines of styled text."""
 

@@ -30,6 +30,23 @@ View: TypeAlias = dict[str, Any]
 viewer may not know one yet). The game's ``view.py`` documents the rest."""
 
 
+def redacted(game: Any, view: View) -> dict[str, Any]:
+    """The record of a game as a view shows it, see :meth:`State.record_for`."""
+    from trivet.core.record import FORMAT
+
+    record = {
+        "format": FORMAT,
+        "game": view["game"],
+        "players": view["players"],
+        "options": view["options"],
+        "deals": game.known_deals(view),
+        "moves": view["moves"],
+    }
+    if view["over"]:
+        record |= {"scores": view["scores"], "winners": view["winners"]}
+    return record
+
+
 class State(ABC):
     """One position of a game, with everything hidden in it. Immutable.
 
@@ -248,6 +265,17 @@ class State(ABC):
         if self.decks is None:
             raise RecordError("this state was not dealt here, so its deals are not known")
         return Record.of(self)
+
+    def record_for(self, seat: int | None) -> dict[str, Any]:
+        """The record so far as ``seat`` (None: a spectator) may know it, ready for JSON.
+
+        It follows from the seat's view alone. Cards of ``deals`` whose place in the deck the view
+        does not show are None, and so are moves that the seat may not know yet (C6).
+
+        Raises:
+            OptionError: When there is no such seat.
+        """
+        return redacted(self.game, self.view(seat))
 
     def to_bytes(self) -> bytes:
         """The position as bytes, always of the same length for one game; without its history."""

@@ -177,6 +177,12 @@ class Connections(Game):
             state._mover = mover
         return state
 
+    def known_deals(self, view: View) -> list[list[str | None]]:
+        """The tiles turned so far, in this and in earlier games (C6)."""
+        from trivet.games.connections.view import known_deals
+
+        return known_deals(self, view)
+
     def draw(self, view: View) -> list[Line]:
         """The viewer's board, the tile to place in its rotations, the others' boards."""
         from trivet.games.connections.drawing import draw

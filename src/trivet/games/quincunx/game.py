@@ -23,7 +23,7 @@ from trivet.games.quincunx.explaining import explain
 from trivet.games.quincunx.notation import format_move, parse_move
 from trivet.games.quincunx.pieces import CARDS, CELLS, DECK_SIZE
 from trivet.games.quincunx.state import DTYPE, OVER, new_states
-from trivet.games.quincunx.view import card_codes, resample, view
+from trivet.games.quincunx.view import card_codes, known_deals, resample, view
 
 _NAME_ARRAY = np.array(NAMES, dtype=np.object_)
 _NAME_ARRAY.setflags(write=False)
@@ -85,6 +85,10 @@ class Quincunx(Game):
     def resample(self, view: View, rng: Rng) -> State:
         """A full state that the viewer cannot tell from the real one."""
         return resample(self, view, rng)
+
+    def known_deals(self, view: View) -> list[list[str | None]]:
+        """The first cards of the running round, which still lie where they were dealt (Q3)."""
+        return known_deals(self, view)
 
     def draw(self, view: View) -> list[Line]:
         """The table as the viewer sees it."""

@@ -13,7 +13,7 @@ from trivet.core.item import Item
 from trivet.core.rng import Rng
 from trivet.core.shuffle import shuffle_key
 from trivet.core.state import State, View
-from trivet.games.quincunx.pieces import CARDS, CELLS, EMPTY, NUMBERS, PLACE_OF
+from trivet.games.quincunx.pieces import CARDS, CELLS, EMPTY, FIRST_CELLS, NUMBERS, PLACE_OF
 from trivet.games.quincunx.state import CALL, OVER, PHASE_NAMES
 
 if TYPE_CHECKING:
@@ -141,3 +141,14 @@ def _imagine_cards(game: Quincunx, view: View, s: Any, rng: Rng) -> None:
         s["hands"][seat] = sum(1 << NUMBERS[code] for code in hand)
     for i in range(view["deck_count"]):
         s["deck"][i] = NUMBERS[hidden.pop()]
+
+
+def known_deals(game: Quincunx, view: View) -> list[list[str | None]]:
+    """The decks of the rounds begun with what the view shows of their order.
+
+    That is where the first cards of the running round lie (Q3). A hand is dealt as a set, of a card
+    drawn later a view does not tell when it came, and the spreads of earlier rounds are gone.
+    """
+    first = [view["spread"][CELLS[cell]] for cell in FIRST_CELLS[: 4 if game.players == 3 else 5]]
+    hidden: list[str | None] = [None] * len(game.deck)
+    return [*(hidden[:] for _ in range(view["round"])), [*first, *hidden[len(first) :]]]

@@ -81,6 +81,12 @@ class Tether(Game):
             items=tuple(Item.from_dict(item) for item in view["items"]),
         )
 
+    def known_deals(self, view: View) -> list[list[str | None]]:
+        """No place in the deck is known: hands and adrift cards are shown without order (T6)."""
+        from trivet.games.tether.view import known_deals
+
+        return known_deals(view)
+
     def draw(self, view: View) -> list[Line]:
         """The table as the viewer sees it."""
         return drawing.draw(view)

@@ -1,0 +1,1 @@
+"""Bots against each other: duplicate deals, played on many processes, and what they prove."""

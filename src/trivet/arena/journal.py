@@ -1,0 +1,105 @@
+"""A contest kept in a file while it runs: a line that says what is played, then one a pair."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, BinaryIO
+
+import msgspec
+
+from trivet.arena.playing import PairResult
+from trivet.core.errors import TrivetError
+
+FORMAT = "trivet-arena/1"
+
+
+class Journal:
+    """Adds finished pairs to a file, or goes on with what is in it.
+
+    Args:
+        path: The file; it is made when it is not there.
+        setting: What is played, ready for JSON. Everything that decides results is in it; how
+            many games is not, so that a contest can be made longer.
+
+    Attributes:
+        found: The pairs that the file held, by number.
+
+    Raises:
+        TrivetError: When the file holds something else, or a contest with another setting.
+        OSError: When it cannot be read or written.
+    """
+
+    def __init__(self, path: Path, setting: dict[str, Any]) -> None:
+        self.found: dict[int, PairResult] = {}
+        setting = msgspec.json.decode(msgspec.json.encode({"format": FORMAT, **setting}))
+        with contextlib.suppress(FileNotFoundError):
+            size = self._read(path, setting)
+            if size < path.stat().st_size:
+                os.truncate(path, size)
+        self._file: BinaryIO = path.open("ab")
+        if not self._file.tell():
+            self._write(setting)
+
+    def _read(self, path: Path, setting: dict[str, Any]) -> int:
+        """Take in the whole lines; answers how many bytes they have."""
+        size = 0
+        with path.open("rb") as file:
+            for number, line in enumerate(file, start=1):
+                if not line.endswith(b"\n"):
+                    break  # the process was killed while it wrote this
+                if number == 1:
+                    self._check(path, line, setting)
+                else:
+                    self._take(path, number, line)
+                size += len(line)
+        return size
+
+    @staticmethod
+    def _check(path: Path, line: bytes, setting: dict[str, Any]) -> None:
+        try:
+            found = msgspec.json.decode(line, type=dict[str, Any])
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+            found = {}
+        if found.get("format") != FORMAT:
+            raise TrivetError(f"{path} is no journal of trivet arena; name a new file")
+        for key, value in setting.items():
+            if found.get(key) != value:
+                raise TrivetError(
+                    f"{path}: {key} was {found.get(key)!r} there, now it is {value!r}"
+                )
+
+    def _take(self, path: Path, number: int, line: bytes) -> None:
+        try:
+            result = msgspec.json.decode(line, type=PairResult)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+            raise TrivetError(f"{path}, line {number}: this is no pair: {error}") from None
+        self.found[result.pair] = result
+
+    def add(self, result: PairResult) -> None:
+        """Keep a finished pair, whatever becomes of this process."""
+        self._write(result)
+
+    def _write(self, thing: Any) -> None:
+        self._file.write(msgspec.json.encode(thing) + b"\n")
+        self._file.flush()
+
+    def close(self) -> None:
+        """Write everything to the disk and close the file."""
+        with self._file:
+            os.fsync(self._file.fileno())
+
+
+@contextlib.contextmanager
+def journal(path: Path | None, setting: dict[str, Any]) -> Iterator[Journal | None]:
+    """A journal that is closed in the end, or None without a path."""
+    if path is None:
+        yield None
+        return
+    kept = Journal(path, setting)
+    try:
+        yield kept
+    finally:
+        kept.close()

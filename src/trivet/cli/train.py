@@ -1,0 +1,139 @@
+"""``trivet train``: makes the weights of a game's value functions anew."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol
+
+import click
+
+from trivet.cli.options import game_argument, parse_seed
+from trivet.core.errors import OptionError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from trivet.search.training import Progress
+
+
+class Trainer(Protocol):
+    """What ``search/<game>/train.py`` offers."""
+
+    total: int
+
+    def run(self) -> Iterator[Progress]:
+        """Train step by step, from where the folder is."""
+
+    @property
+    def result(self) -> bytes | Path:
+        """The weights, when all steps are done."""
+
+
+@click.command(epilog="Example: trivet train quincunx --folder training --out weights.npz")
+@game_argument()
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE",
+    help="Where the weights go; by default weights.npz in the folder.",
+)
+@click.option(
+    "--folder",
+    type=click.Path(path_type=Path, file_okay=False),
+    metavar="DIR",
+    help="Where work is kept, to go on after a stop; by default training-GAME.",
+)
+@click.option(
+    "--seed",
+    "-s",
+    default="0",
+    show_default=True,
+    callback=parse_seed,
+    metavar="N",
+    help="Decides all of it.",
+)
+@click.option(
+    "--scale",
+    default="1",
+    show_default=True,
+    metavar="X",
+    help="How much to train: 0.01 is a hundredth, for a try.",
+)
+def train(game_name: str, out: Path | None, folder: Path | None, seed: int, scale: str) -> int:
+    """Train the value functions of GAME by self-play, as the weights in the package were.
+
+    The work is kept in the folder: after Ctrl-C, or when the machine went off, the same command
+    goes on. What each step measured is in its log.jsonl.
+    """
+    from trivet.cli.failures import complain
+    from trivet.cli.signals import noting_interrupts
+    from trivet.cli.warm import prepare_rules
+    from trivet.games import game_type
+
+    name = game_type(game_name.strip().lower()).name
+    folder = folder or Path(f"training-{name}")
+    make = _trainer_of(name)
+    amount = _parse_scale(scale)
+    prepare_rules(name)
+    folder.mkdir(parents=True, exist_ok=True)
+    trainer: Trainer = make(folder, seed, amount)
+    with noting_interrupts() as is_interrupted:
+        if not _train(trainer, is_interrupted):
+            complain(f"stopped; the work is kept in {folder}, the same command goes on")
+            return 130
+    target = out or folder / "weights.npz"
+    _put(trainer.result, target)
+    click.echo(f"the weights are in {target}")
+    return 0
+
+
+def _trainer_of(name: str) -> Any:
+    """The game's trainer; raises OptionError when it has nothing to train."""
+    where = f"trivet.search.{name}.train"
+    if importlib.util.find_spec(where) is None:
+        raise OptionError(f"there is nothing to train in {name}")
+    return importlib.import_module(where).Trainer
+
+
+def _parse_scale(text: str) -> float:
+    try:
+        scale = float(text)
+    except ValueError:
+        scale = 0.0
+    if not 0 < scale <= 1000:
+        raise OptionError(f"the scale is more than 0 and at most 1000, not {text!r}")
+    return scale
+
+
+def _train(trainer: Trainer, is_interrupted: Callable[[], bool]) -> bool:
+    """Do all steps, with a bar or lines on stderr; answers whether they are done."""
+    from trivet.cli.console import progress
+
+    shown = sys.stderr.isatty()
+    bar = progress("training")
+    task = bar.add_task("training", total=trainer.total)
+    if shown:
+        bar.start()
+    try:
+        for step in trainer.run():
+            if shown:
+                bar.update(task, completed=step.step, total=step.total)
+                bar.console.print(step.note, markup=False, highlight=False)
+            else:
+                click.echo(f"{step.step}/{step.total} {step.note}", err=True)
+            if is_interrupted():
+                return False
+    finally:
+        bar.stop()
+    return True
+
+
+def _put(weights: bytes | Path, target: Path) -> None:
+    """Write the weights, whole or not at all."""
+    raw = weights if isinstance(weights, bytes) else weights.read_bytes()
+    part = target.with_name(f".{target.name}.part")
+    part.write_bytes(raw)
+    part.replace(target)
