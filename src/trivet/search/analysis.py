@@ -45,3 +45,12 @@ class Analysis:
     value: float
     unit: Unit
     nodes: int
+
+
+def gain(unit: Unit, of: float, over: float) -> float:
+    """How much better one expected result is than another; negative when it is worse.
+
+    >>> gain("lead", 5.0, 2.0), gain("minus", 5.0, 2.0)
+    (3.0, -3.0)
+    """
+    return over - of if unit == "minus" else of - over
