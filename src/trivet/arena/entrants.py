@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from trivet.core.errors import OptionError
-from trivet.search.asking import Player, is_outside, player
+from trivet.search.asking import Player, is_outside, player, split_names
 from trivet.search.bots import ThinkingBot, mind
 from trivet.search.budget import Budget
 from trivet.search.outside import OutsideBot
@@ -71,14 +71,12 @@ def parse_entrants(texts: Sequence[str], budget: Budget | None = None) -> tuple[
     Raises:
         OptionError: For an unknown bot or a budget that cannot be read.
     """
-    words = [word.strip() for text in texts for word in re.split(r"(?<!\\),", text)]
     seen: Counter[str] = Counter()
     entrants = []
-    for word in (word.replace("\\,", ",") for word in words):
-        label = word if is_outside(word) else word.lower()
-        seen[label] += 1
-        shown = label if seen[label] == 1 else f"{label}#{seen[label]}"
-        entrants.append(_entrant(label, shown, budget))
+    for word in (word for text in texts for word in split_names(text)):
+        seen[word] += 1
+        label = word if seen[word] == 1 else f"{word}#{seen[word]}"
+        entrants.append(_entrant(word, label, budget))
     return tuple(entrants)
 
 

@@ -14,7 +14,11 @@ from trivet.core.record import Record
 from trivet.core.rng import Rng
 from trivet.core.state import State
 from trivet.search.asking import Player, ask
+from trivet.search.bots import ThinkingBot
+from trivet.search.budget import Budget
 from trivet.search.outside import OutsideBot
+
+_QUICK = Budget(nodes=16)
 
 
 class Interrupted(Exception):
@@ -102,13 +106,17 @@ class Stage:
         self._players: list[Player] = [entrant.player(game.name, log) for entrant in entrants]
 
     def warm(self) -> None:
-        """Let every bot make a move, so that all of its code is compiled; start all programs."""
-        state = self.game.deal(seed="warm")
+        """Start all programs; let each of our bots play a quick game, so that no budget is spent
+        on compiling.
+        """
         for made in self._players:
             if isinstance(made, OutsideBot):
                 made.start()
-            else:
-                ask(made, state, 0, Rng("warm"))
+        for name in sorted({made.name for made in self._players if isinstance(made, ThinkingBot)}):
+            quick, rng = ThinkingBot(name, _QUICK), Rng("warm")
+            state = self.game.deal(seed="warm")
+            while (seat := state.seat) is not None:
+                state = state.play(ask(quick, state, seat, rng))
 
     def close(self) -> None:
         """End all programs from outside."""

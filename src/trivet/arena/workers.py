@@ -176,6 +176,7 @@ def _work(work: Work, pipe: Connection) -> None:
     try:
         stage = Stage(work.game, work.entrants, work.seed, work.records, send)
         with contextlib.closing(stage), contextlib.suppress(EOFError, OSError):
+            stage.warm()
             while True:
                 send(stage.play(pipe.recv()))
     except TrivetError as error:

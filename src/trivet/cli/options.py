@@ -111,13 +111,24 @@ def make_game(name: str, players: int | None, variants: Sequence[str]) -> Game:
     return kind(players, **given)
 
 
-def parse_bots(text: str, seats: int) -> tuple[str, ...]:
-    """Names of bots for so many seats; one name fills them all."""
+def parse_bots(text: str, seats: int, outside: bool = False) -> tuple[str, ...]:
+    """Names of bots for so many seats; one name fills them all.
+
+    Args:
+        text: Names with commas between them.
+        seats: How many seats.
+        outside: Whether bots from outside, ``cmd:PROGRAM``, may play.
+    """
+    from trivet.search.asking import is_outside, player, split_names
     from trivet.search.bots import NAMES
 
-    names = tuple(name.strip().lower() for name in text.split(","))
+    names = tuple(split_names(text))
     for name in names:
-        if name not in NAMES:
+        if is_outside(name):
+            if not outside:
+                raise OptionError(f"{name} cannot play here; see trivet arena and trivet play")
+            player(name)  # says what is wrong with the command
+        elif name not in NAMES:
             raise OptionError(f"there is no bot {name!r}; the bots are {', '.join(NAMES)}")
     if len(names) == 1:
         return names * seats

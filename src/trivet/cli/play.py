@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     "--bots",
     default="greedy",
     show_default=True,
-    help="One bot for the other seats, or one a seat: greedy,random.",
+    help="One bot for the other seats, or one a seat: greedy,random; cmd:./mybot is a program.",
 )
 @seed_option
 @click.option(
@@ -98,7 +98,7 @@ def _set_up(
         _check_same(game, game_name, players, variants)
     humans = parse_seats(seats, game.players)
     free = [seat for seat in range(game.players) if seat not in humans]
-    names = parse_bots(bots, len(free)) if free else ()
+    names = parse_bots(bots, len(free), outside=True) if free else ()
     seating = Seating(humans, dict(zip(free, names, strict=True)))
     secret = secrets.token_hex(16) if seed is None else str(seed)
     prepare_rules(game.name)

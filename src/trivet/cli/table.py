@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from trivet.cli.console import patience, screen
+from trivet.cli.failures import complain
 from trivet.cli.prompt import Left, ask, forget_lines
 from trivet.cli.saves import Keeper
 from trivet.cli.signals import Stopped, ignore, stoppable
@@ -16,7 +17,9 @@ from trivet.cli.story import Story
 from trivet.cli.words import result_lines
 from trivet.core.rng import Rng
 from trivet.core.state import State
-from trivet.search.bots import Bot, bot
+from trivet.search import asking
+from trivet.search.asking import Player, player
+from trivet.search.outside import OutsideBot
 
 
 @dataclass(frozen=True)
@@ -42,7 +45,8 @@ class Table:
         self.keeper = keeper
         self.out = screen()
         self._secret = secret
-        self._bots: dict[str, Bot] = {name: bot(name) for name in set(seating.bots.values())}
+        names = dict.fromkeys(seating.bots.values())
+        self._bots: dict[str, Player] = {name: player(name, log=complain) for name in names}
         self.story = Story(self)
         self._at_keyboard: int | None = seating.humans[0] if len(seating.humans) == 1 else None
 
@@ -62,7 +66,14 @@ class Table:
                 if isinstance(reason, OSError) and not isinstance(reason, BrokenPipeError):
                     raise
                 return status
+            finally:
+                self._end_programs()
         return 0
+
+    def _end_programs(self) -> None:
+        for made in self._bots.values():
+            if isinstance(made, OutsideBot):
+                made.close()
 
     def _leave(self, reason: BaseException) -> int:
         with suppress(OSError):
@@ -82,6 +93,9 @@ class Table:
     def _play(self) -> None:
         from trivet.cli.turn import Turn
 
+        for made in self._bots.values():
+            if isinstance(made, OutsideBot):
+                made.start()
         self.story.welcome()
         while (seat := self.state.seat) is not None:
             if seat in self.seating.humans:
@@ -109,7 +123,7 @@ class Table:
         name = self.seating.bots[seat]
         rng = Rng(f"{self._secret}/{len(self.state.moves)}")
         with patience(f"{name} (seat {seat}) is thinking …"):
-            move = self._bots[name].choose(self.state.view(seat), rng)
+            move = asking.ask(self._bots[name], self.state, seat, rng)
         self.make(move)
         if not self.seating.humans:
             self.story.tell(None)

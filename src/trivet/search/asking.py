@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from trivet.core.rng import Rng
@@ -17,6 +18,18 @@ Player = Bot | OutsideBot
 def is_outside(name: str) -> bool:
     """Whether a name is that of a bot from outside, ``cmd:`` and a command."""
     return name.startswith(PREFIX)
+
+
+def split_names(text: str) -> list[str]:
+    r"""The names in a list of bots: commas part them; one in a command is written ``\,``.
+
+    Names of our own bots become small letters.
+
+    >>> split_names(r"Greedy, cmd:./mybot 1\,2")
+    ['greedy', 'cmd:./mybot 1,2']
+    """
+    words = [part.replace("\\,", ",").strip() for part in re.split(r"(?<!\\),", text)]
+    return [word if is_outside(word) else word.lower() for word in words]
 
 
 def player(
