@@ -16,6 +16,9 @@ from tests.server.serving import prepare_games
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
+from trivet.server.process import configuration
+from trivet.server.settings import ServerSettings
+
 WAIT = 60
 
 
@@ -194,3 +197,8 @@ def test_the_log_names_nobody(tmp_path):
         out, log = process.communicate(timeout=WAIT)
     for secret in ("Ada", "xyzzy", *keys):
         assert secret not in out + log
+
+
+def test_unused_connections_stay_open_longer_than_proxies_keep_theirs():
+    config = configuration(app=None, settings=ServerSettings(database="sqlite://"))
+    assert config.timeout_keep_alive > 60

@@ -16,6 +16,10 @@ from trivet.core.errors import TrivetError
 from trivet.server.settings import ServerSettings
 
 _COMMANDS_END = 2.0
+_IDLE = 75
+"""Seconds that an unused connection stays open: longer than clients and proxies keep theirs (nginx:
+60), so that no request meets one that closes."""
+
 _SOCKETS_END = 2
 _SWITCH = 0.0002
 """Seconds after which a thread that waits gets its turn: the writer needs a few turns for each move
@@ -128,6 +132,7 @@ def configuration(app: Litestar, settings: ServerSettings) -> uvicorn.Config:
         access_log=False,
         proxy_headers=False,
         server_header=False,
+        timeout_keep_alive=_IDLE,
         timeout_graceful_shutdown=_SOCKETS_END,
     )
 
