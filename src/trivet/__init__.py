@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from trivet.core.rng import Rng
     from trivet.core.state import State
     from trivet.games import game
+    from trivet.search.hints import hint
+    from trivet.search.review import review
 
 __version__ = "0.1.0"
 
@@ -41,7 +43,9 @@ __all__ = [
     "State",
     "TrivetError",
     "game",
+    "hint",
     "read_records",
+    "review",
 ]
 
 _HOMES = {
@@ -55,6 +59,8 @@ _HOMES = {
     **dict.fromkeys(("Record", "read_records"), "trivet.core.record"),
     "Rng": "trivet.core.rng",
     "game": "trivet.games",
+    "hint": "trivet.search.hints",
+    "review": "trivet.search.review",
 }
 
 
