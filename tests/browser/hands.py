@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from playwright.sync_api import Locator
 from tests.browser.people import Person
@@ -15,7 +15,7 @@ FITS = re.compile(r"^\w\d, free, fits as turned")
 TURNED = re.compile(r"^\w\d, free, fits turned")
 FOR_SPIRAL = re.compile(r"^\w\d, free, for a spiral")
 CAN_LINK = re.compile(r", can be linked to ")
-PLACE_FOR_LINK = re.compile(r"^Put \d\d here|, link it to \d\d$")
+PLACE_FOR_LINK = re.compile(r"^Put .* here: |, link it to \d\d$")
 BEST = re.compile(r", best place (\w\d): ")
 SEND = re.compile(r"^(Send turn|End turn|Pass|Hand (over|back|to .*))$")
 GO_ON = re.compile(r"^(Go on|On to round)")
@@ -41,7 +41,7 @@ def tether_turn(one: Person, touch: Callable[[Locator], None]) -> None:
     if not staged and not one.button(SEND).count():
         touch(one.page.get_by_role("group", name="Your hand").get_by_role("button").first)
         touch(one.button("Set adrift").last)
-        deck = first(one.button(re.compile("^Take a card from the deck")))
+        deck = first(one.button(re.compile("^Draw a card from the deck")))
         if deck:
             touch(deck)
         elif not one.button("Send turn").is_enabled():
@@ -82,7 +82,33 @@ def quincunx_turn(one: Person, touch: Callable[[Locator], None]) -> None:
     one.button(re.compile(rf"^{found[1]}, (?!free)(?!.*(staged|sent))")).wait_for()
 
 
+def stage_tether(one: Person, touch: Callable[[Locator], None]) -> Iterator[str]:
+    """A link, step by step, not sent."""
+    touch(one.button(CAN_LINK).first)
+    yield "picked up"
+    touch(one.button(PLACE_FOR_LINK).first)
+    one.page.locator(".act button.main:enabled").wait_for()
+    yield "staged"
+
+
+def stage_connections(one: Person, touch: Callable[[Locator], None]) -> Iterator[str]:
+    touch(one.button(FITS).first)
+    yield "staged"
+    touch(one.button("Take back"))
+    touch(one.button("Face down"))
+    yield "face down"
+
+
+def stage_quincunx(one: Person, touch: Callable[[Locator], None]) -> Iterator[str]:
+    touch(one.button(BEST).first)
+    yield "picked up"
+    touch(one.button(re.compile(r"^\w\d, free")).first)
+    yield "staged"
+
+
 TURNS = {"tether": tether_turn, "connections": connections_turn, "quincunx": quincunx_turn}
+# The first halves of turns: after each step something new is to be seen.
+STAGE = {"tether": stage_tether, "connections": stage_connections, "quincunx": stage_quincunx}
 
 
 def click(what: Locator) -> None:

@@ -86,8 +86,8 @@ def tether(one):
         page.keyboard.press("Enter")
         tab_to(one, "^Set adrift$")
         page.keyboard.press("Enter")
-        if one.button(re.compile("^Take a card from the deck")).count():
-            tab_to(one, "^Take a card from the deck")
+        if one.button(re.compile("^Draw a card from the deck")).count():
+            tab_to(one, "^Draw a card from the deck")
             page.keyboard.press("Enter")
         page.locator(".act button.main:enabled").wait_for()
         tab_to(one, "^Send turn$")

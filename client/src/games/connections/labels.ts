@@ -58,6 +58,11 @@ function wouldDo(hand: Hand, cell: string): string {
     .join('');
 }
 
+/** What stands beside a board, in the order in which it is seen, so that it can be called by it. */
+export function shownText(...parts: (string | number)[]): string {
+  return parts.filter((part) => part !== '').join(', ');
+}
+
 /** A whole board in a sentence. */
 export function boardText(place: Place, name: string): string {
   const { minus, number, spiral } = place.sheet;

@@ -75,6 +75,10 @@ export default {
   // cells, for whoever hears them
   board: 'Your board',
   boardOf: 'Board of {name}',
+  boardShown: {
+    one: '{shown}. {n} tile lies. Open the board',
+    other: '{shown}. {n} tiles lie. Open the board',
+  },
   boardState:
     'Board of {name}: {minus} minus points, {edge} at the edge, {spirals}; {tiles} tiles lie.',
   cellCentre: 'c3, the printed centre: wide to the north and south, narrow to the east and west',
@@ -110,7 +114,7 @@ export default {
   // the others
   others: 'The others, after round {round}',
   othersFirst: 'The others',
-  open: 'Open the board of {name}: {minus} minus points, {state}',
+  open: '{shown}. Open the board with {minus} minus points',
   placed: 'placed',
   placing: 'placing',
   you: 'You',
