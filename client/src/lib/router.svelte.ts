@@ -1,4 +1,5 @@
 // Pages by the History API, below whatever <base href> the server wrote into the page.
+import { followHistory, openSheets } from './sheets';
 
 export type Route =
   | { page: 'home' | 'lobby' | 'import' | 'settings' | 'api' | 'unknown' }
@@ -48,12 +49,22 @@ function here(): Route {
 
 export const router: { route: Route; count: number } = $state({ route: here(), count: 0 });
 
+/** Which visit of a page an entry of the history belongs to; sheets above it have the same. */
+let visit = '';
+let visits = 0;
+
+function newVisit(): { visit: string } {
+  visit = `${Date.now().toString(36)}.${++visits}`;
+  return { visit };
+}
+
 /** Goes to a page; `replace` when the present one shall not be gone back to. */
 export function go(path: string, { replace = false } = {}): void {
   const to = href(path);
-  if (replace) history.replaceState(null, '', to);
-  else if (to !== location.pathname + location.search + location.hash)
-    history.pushState(null, '', to);
+  const same = to === location.pathname + location.search + location.hash;
+  // The entry of an open sheet gives its place to the page that was chosen there.
+  if (replace || same || openSheets().length) history.replaceState(newVisit(), '', to);
+  else history.pushState(newVisit(), '', to);
   arrive();
   scrollTo(0, 0);
 }
@@ -61,6 +72,15 @@ export function go(path: string, { replace = false } = {}): void {
 function arrive(): void {
   router.route = here();
   router.count += 1;
+}
+
+/** Back, Forward, or an address typed in: another page, or only a sheet that opens or closes. */
+function moved(event: PopStateEvent): void {
+  const to = (event.state as { visit?: string } | null)?.visit;
+  if (to && to === visit) return followHistory();
+  if (to) visit = to;
+  else history.replaceState(newVisit(), '');
+  arrive();
 }
 
 /** Links within the app change the page without loading it again. */
@@ -79,11 +99,14 @@ function follow(event: MouseEvent): void {
 
 /** Starts listening; returns what stops it. */
 export function startRouter(): () => void {
+  const before = (history.state as { visit?: string } | null)?.visit;
+  if (before) visit = before;
+  else history.replaceState(newVisit(), '');
   document.addEventListener('click', follow);
-  addEventListener('popstate', arrive);
+  addEventListener('popstate', moved);
   return () => {
     document.removeEventListener('click', follow);
-    removeEventListener('popstate', arrive);
+    removeEventListener('popstate', moved);
   };
 }
 

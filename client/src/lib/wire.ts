@@ -730,7 +730,8 @@ export interface Return {
  * What a finished game looks like to *master*; it is worked out in the background.
  *
  * Attributes:
- *     id: Ask ``GET api/reviews/{id}`` for the rest, every second or so.
+ *     id: Of a record that was sent: ask ``GET api/reviews/{id}`` for the rest every second or
+ *         so; of a table, ask the table.
  *     state: ``waiting`` for other reviews, ``working``, ``done``, or ``failed``.
  *     ahead: How many reviews come first.
  *     progress: How much is done, 0 to 1.
