@@ -406,6 +406,7 @@ export interface Hello {
  *     low: No placing of these tiles has fewer minus points.
  *     high: The minus points of ``cells``.
  *     cells: That board, as ``cells`` in a view.
+ *     sheet: Its minus points item by item, as ``sheet`` in a view.
  */
 export interface Hindsight {
   game: number;
@@ -414,6 +415,7 @@ export interface Hindsight {
   low: number;
   high: number;
   cells: {[name: string]: any}[];
+  sheet: {[name: string]: any};
 }
 /**
  * The best boards in hindsight, of the games of a table that are over.

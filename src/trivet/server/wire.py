@@ -592,6 +592,7 @@ class Hindsight(Message, frozen=True):
         low: No placing of these tiles has fewer minus points.
         high: The minus points of ``cells``.
         cells: That board, as ``cells`` in a view.
+        sheet: Its minus points item by item, as ``sheet`` in a view.
     """
 
     game: int
@@ -600,6 +601,7 @@ class Hindsight(Message, frozen=True):
     low: int
     high: int
     cells: list[dict[str, Any]]
+    sheet: dict[str, Any]
 
 
 class Hindsights(Message, frozen=True):
@@ -616,7 +618,8 @@ class Review(Message, frozen=True):
     """What a finished game looks like to *master*; it is worked out in the background.
 
     Attributes:
-        id: Ask ``GET api/reviews/{id}`` for the rest, every second or so.
+        id: Of a record that was sent: ask ``GET api/reviews/{id}`` for the rest every second or
+            so; of a table, ask the table.
         state: ``waiting`` for other reviews, ``working``, ``done``, or ``failed``.
         ahead: How many reviews come first.
         progress: How much is done, 0 to 1.
