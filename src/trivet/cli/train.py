@@ -127,7 +127,8 @@ def _train(trainer: Trainer, is_interrupted: Callable[[], bool]) -> bool:
             if is_interrupted():
                 return False
     finally:
-        bar.stop()
+        if shown:
+            bar.stop()
     return True
 
 
