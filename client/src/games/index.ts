@@ -10,6 +10,9 @@ const texts = import.meta.glob<{ default: Texts }>([
   '../texts/en/*.ts',
   '!../texts/en/common.ts',
   '!../texts/en/index.ts',
+  '!../texts/en/levels.ts',
+  '!../texts/en/hint.ts',
+  '!../texts/en/review.ts',
 ]);
 
 export const GAMES: readonly GameName[] = ['tether', 'connections', 'quincunx'];

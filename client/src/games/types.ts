@@ -1,11 +1,18 @@
 // What a board is given and what a game gives to the pages around it. Pages know no game,
 // games know no page: this is all they share.
 import type { Component } from 'svelte';
-import type { Choice, LogEntry, SeatInfo } from '../lib/wire';
+import type { Choice, Hindsights, HintMove, LogEntry, SeatInfo } from '../lib/wire';
 
 type Presence = SeatInfo['presence'];
 
 export type { Choice, LogEntry };
+
+/** A move to be marked on the board: the best of a hint or a review, or the one that was made. */
+export interface Mark {
+  move: string;
+  as: 'best' | 'played';
+  seat: number | null;
+}
 
 /** What a board is given; implemented by a live table, a replay and fixtures. */
 export interface Play {
@@ -41,6 +48,10 @@ export interface Play {
   readonly fresh: LogEntry | null;
   /** The newest turn, also on first load: what a board can mark as the last move. */
   readonly last: LogEntry | null;
+  /** Moves to be marked lightly; none unless there is a hint or a review. */
+  readonly marks?: readonly Mark[];
+  /** Connections: the best boards in hindsight; null before a game is over. */
+  readonly hindsight?: Hindsights | null;
   /** Replace what is staged; [] takes all back. `atOnce`: send without a confirm where the
    *  person's setting says so. */
   stage(moves: string[], atOnce?: boolean): void;
@@ -67,6 +78,12 @@ export interface LessonStep {
   done?(play: Play): boolean;
 }
 
+/** A move in words: `text` stands alone, `short` beside its picture or where little room is. */
+export interface MoveWords {
+  text: string;
+  short: string;
+}
+
 export interface GameParts {
   /** Renders, as direct children of the .table grid, the areas .board, .hand, .act. */
   Board: Component<{ play: Play }>;
@@ -86,6 +103,12 @@ export interface GameParts {
   /** One sentence for the live region. */
   announce(entry: LogEntry, play: Play): string;
   result(play: Play): { title: string; text: string };
+  /** A move of a hint or a review in words. */
+  moveWords(move: string, play: Play, seat: number | null): MoveWords;
+  /** What a move of a hint would score at once: "+17 and a card"; empty when not known. */
+  gain(move: HintMove, play: Play): string;
+  /** The piece that is moved, as a small picture beside `short`. */
+  moveArt?: Component<{ move: string; play: Play }>;
   lesson: LessonStep[];
   /** Seed text whose deal makes a good first game. */
   lessonSeed: string;

@@ -53,6 +53,33 @@ export function happening(entry: LogEntry, play: Play, parts: GameParts | null):
   }
 }
 
+/** Seats for whom a bot moved because their time was over. */
+export function lateSeats(entry: LogEntry): number[] {
+  if (entry.moved_for?.length) return entry.moved_for;
+  return entry.by === 'clock' && entry.seat !== null ? [entry.seat] : [];
+}
+
+/** Who made a turn where it was not whoever sits there: "time was up for Ada"; or nothing. */
+export function movedBy(entry: LogEntry, play: Play): string {
+  const late = lateSeats(entry);
+  if (late.length) return t('log.timeUp', { name: namesOf(late, play) });
+  const bot = entry.seat !== null && play.seats[entry.seat]?.bot;
+  return entry.by === 'bot' && !bot ? t('log.byBot') : '';
+}
+
+/** A sentence for everybody when a bot had to move for people; or nothing. */
+export function timeWasUp(entry: LogEntry, play: Play): string {
+  const late = lateSeats(entry);
+  if (!late.length) return '';
+  const mine = play.you !== null && late.includes(play.you);
+  if (mine && late.length === 1) return t('table.timeUp');
+  return t('table.timeUpFor', { name: namesOf(late, play) });
+}
+
+function namesOf(seats: number[], play: Play): string {
+  return list(seats.map((seat) => (seat === play.you ? t('seat.youLow') : nameOf(play, seat))));
+}
+
 /** What is said aloud when it happens: each entry once. */
 export function spoken(entry: LogEntry, play: Play, parts: GameParts | null): string {
   if (entry.kind === 'turn') return parts?.announce(entry, play) ?? '';

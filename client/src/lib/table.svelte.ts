@@ -1,6 +1,7 @@
 // A table as this browser sees it from one seat, kept up to date: what a board plays with.
-import type { Choice, LogEntry, Play } from '../games/types';
+import type { Choice, LogEntry, Mark, Play } from '../games/types';
 import { api, ApiError } from './api';
+import { HintDesk } from './hint.svelte';
 import { holds, randomId, refreshKept } from './keys';
 import { Outbox } from './outbox';
 import { Polling } from './polling';
@@ -9,7 +10,16 @@ import { Socket, socketUrl, type Net } from './socket';
 import { tab } from './storage';
 import { movesOf, nameOfSeat } from './story';
 import { t } from './texts';
-import type { Command, FromServer, Move, PresenceMessage, Refused, TableView, Tried } from './wire';
+import type {
+  Command,
+  FromServer,
+  Move,
+  PresenceMessage,
+  Refused,
+  Say,
+  TableView,
+  Tried,
+} from './wire';
 
 export interface Hooks {
   /** A short sentence for the person. */
@@ -44,6 +54,7 @@ export class LiveTable implements Play {
   readonly last: LogEntry | null = $derived(
     this.log.findLast((entry) => entry.kind === 'turn') ?? null,
   );
+  readonly hint: HintDesk;
   private tried = $state.raw<{ moves: string[]; view: unknown; choices: Choice[] } | null>(null);
   private waiting = $state.raw<Command[]>([]);
   private trying: { id: string; moves: string[] } | null = null;
@@ -60,6 +71,7 @@ export class LiveTable implements Play {
     private readonly hooks: Hooks,
   ) {
     this.outbox = new Outbox(id, key);
+    this.hint = new HintDesk((text) => this.say(text));
     this.waiting = this.outbox.all();
     this.polling = new Polling({
       id,
@@ -140,6 +152,14 @@ export class LiveTable implements Play {
 
   readonly hands = null;
 
+  /** The first move of a hint, until something is staged. */
+  get marks(): readonly Mark[] {
+    const { answer, base } = this.hint;
+    const best = answer?.moves[0];
+    if (!best || this.staged.length > base.length || this.pending) return [];
+    return [{ move: best.move, as: 'best', seat: this.you }];
+  }
+
   get status(): Play['status'] {
     return this.table?.status === 'over' ? 'over' : 'playing';
   }
@@ -147,6 +167,7 @@ export class LiveTable implements Play {
   stage(moves: string[], atOnce = false): void {
     if (!this.table || this.pending) return;
     this.staged = moves;
+    this.hint.follow(moves);
     this.remember();
     if (!moves.length) this.tried = null;
     if (atOnce && moves.length && !settings.confirm) this.send(moves);
@@ -175,6 +196,21 @@ export class LiveTable implements Play {
     return table.turn.includes(you);
   }
 
+  /** Whether this person may ask for a hint now. */
+  get mayHint(): boolean {
+    const { table } = this;
+    return (
+      table?.settings.hints === true && table.status === 'playing' && this.toMove && !this.pending
+    );
+  }
+
+  /** Asks for a hint for the position, with the links that are staged. */
+  askHint(): void {
+    if (!this.mayHint || !this.table) return;
+    const hint = this.hint.ask(this.table.position, this.triable);
+    if (hint && !this.line.send(hint)) this.hint.lost();
+  }
+
   /** The server's clock, from this browser's. */
   get clock(): number {
     return Date.now() / 1000 + this.skew;
@@ -190,6 +226,11 @@ export class LiveTable implements Play {
 
   get unsent(): number {
     return this.waiting.length;
+  }
+
+  /** What was said here and the table has not got yet. */
+  get unheard(): Say[] {
+    return this.waiting.filter((command) => command.do === 'say');
   }
 
   private get pending(): Move | undefined {
@@ -248,6 +289,7 @@ export class LiveTable implements Play {
   private connected(state: Net): void {
     const came = state === 'on' && this.net !== 'on';
     this.net = state;
+    if (state !== 'on') this.hint.lost();
     // After the first table message; whatever was not answered goes out once more.
     if (came) queueMicrotask(() => this.waiting.forEach((command) => this.deliver(command)));
     if (state === 'off') void this.ask();
@@ -301,6 +343,8 @@ export class LiveTable implements Play {
         return this.refused(message);
       case 'tried':
         return this.wasTried(message);
+      case 'hinted':
+        return this.hint.told(message);
     }
   }
 
@@ -332,6 +376,7 @@ export class LiveTable implements Play {
 
   private movedOn(): void {
     const lost = this.staged.length > 0;
+    this.hint.reset();
     this.staged = [];
     this.tried = null;
     this.trying = null;
@@ -360,6 +405,7 @@ export class LiveTable implements Play {
       if (message.code !== 'too_fast') void this.turnedAway(message);
       return;
     }
+    if (this.hint.refused(message)) return;
     if (this.trying?.id === message.id) {
       this.trying = null;
       this.staged = this.tried?.moves ?? [];

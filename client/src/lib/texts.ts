@@ -2,6 +2,8 @@
 // { one: '…', other: '…' }, chosen by the parameter n. Texts of a game are loaded with the game
 // (games/index.ts), those of its rules with the page of the rules: 'tetherRules.…'.
 import common from '../texts/en/common';
+import type hint from '../texts/en/hint';
+import type review from '../texts/en/review';
 import type connections from '../texts/en/connections';
 import type connectionsRules from '../texts/en/connections-rules';
 import type quincunx from '../texts/en/quincunx';
@@ -15,6 +17,8 @@ export interface Texts {
 }
 
 type Catalogue = typeof common & {
+  hint: typeof hint;
+  review: typeof review;
   tether: typeof tether;
   connections: typeof connections;
   quincunx: typeof quincunx;

@@ -2,9 +2,11 @@
 
 import { t } from '../../lib/texts';
 import type { GameParts, Play } from '../types';
+import { gain, moveWords } from './advice';
 import Board from './Board.svelte';
 import { announce, describe } from './describe';
 import { lesson, lessonSeed } from './lesson';
+import MoveArt from './MoveArt.svelte';
 import { resultOf } from './result';
 import Side from './Side.svelte';
 import type { ConnectionsView } from './types';
@@ -39,6 +41,9 @@ export const parts: GameParts = {
   describe,
   announce,
   result: resultOf,
+  moveWords,
+  gain,
+  moveArt: MoveArt,
   lesson,
   lessonSeed,
 };

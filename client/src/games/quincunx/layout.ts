@@ -52,6 +52,11 @@ export function openCardWidth(count: number, room: number, most: number): number
   return Math.floor(Math.min(most, room / Math.max(perLine, 1) - 3));
 }
 
+/** Width of the backs of a hand, all in one line, in px. */
+export function backWidth(count: number, room: number, most: number): number {
+  return Math.floor(Math.min(most, room / Math.max(count, 1) - 3));
+}
+
 /** A hand as people hold it: by rank with the Ace first, the Excuse last. */
 export function sortedHand(cards: readonly string[]): string[] {
   const rank = (card: string) => 'A23456789CX'.indexOf(card[0]!);

@@ -2,6 +2,7 @@
 import { addTexts, t } from '../../lib/texts';
 import tether from '../../texts/en/tether';
 import type { GameParts, Play } from '../types';
+import { gain, moveWords } from './advice';
 import Board from './Board.svelte';
 import { announce, describe } from './describe';
 import { lesson, lessonSeed } from './lesson';
@@ -26,6 +27,8 @@ export const parts: GameParts = {
   describe,
   announce,
   result: resultOf,
+  moveWords,
+  gain,
   lesson,
   lessonSeed,
 };

@@ -65,6 +65,7 @@ export default {
   },
   seat: {
     you: 'You',
+    youLow: 'you',
     free: 'Free seat',
     guest: 'Guest',
     birds:
@@ -205,6 +206,7 @@ export default {
     replacedText: 'You left. Your seat is still yours.',
     return: 'Take my seat back',
     timeUp: 'Your time was up, so a bot moved for you.',
+    timeUpFor: 'Time was up for {name}, so a bot moved.',
     movedOn: 'The table has moved on. Please look again.',
     hadArrived: 'Your turn had already arrived. Nothing was played twice.',
   },
@@ -245,9 +247,13 @@ export default {
     team: 'Team',
     teamOnly: 'to the team:',
     watcher: 'Watcher',
+    onItsWay: 'on its way',
+    waits: 'waits for the connection',
+    waitsLong: 'Kept here. It goes out by itself when the connection is back.',
   },
   log: {
-    by: { bot: 'by a bot', clock: 'time was up' },
+    byBot: 'by a bot',
+    timeUp: 'time was up for {name}',
     seated: '{name} sat down.',
     youSeated: 'You sat down.',
     left: '{name} left; a bot plays on.',

@@ -10,6 +10,15 @@ export default {
 
   // the tile in hand
   theTile: 'The {tile}',
+  move: {
+    printed: '{tile} on {cell}, as printed',
+    turned: '{tile} on {cell}, turned {degrees}°',
+    spiral: '{tile} face down on {cell}',
+    short: '{cell}',
+    shortSpiral: '{cell}, face down',
+    best: 'best',
+    played: 'played',
+  },
   inHand: 'Tile in hand',
   inHandLabel: 'The {tile}: {ends}. Turned by {degrees} degrees. Turn it.',
   inHandDown: 'The {tile}, face down: a spiral. Turn it face up.',

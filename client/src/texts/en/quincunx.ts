@@ -85,6 +85,15 @@ export default {
     first: 'The first card of the round.',
   },
 
+  move: {
+    place: '{card} on {cell}',
+    claim: 'claim {n}',
+    call: 'call {n}',
+    pass: 'pass',
+    best: 'best',
+    played: 'played',
+  },
+
   muggins: {
     claimTitle: 'Your claim',
     claimText: 'What does {card} on {cell} gain? Losses count by themselves.',
@@ -147,6 +156,7 @@ export default {
     counting: 'counting',
     calledBy: '{name} called',
     bot: 'played by a bot',
+    clock: 'time was up',
   },
 
   log: {

@@ -1,0 +1,25 @@
+// Hints at a table, and moves as a bot values them; loaded with the table or the review.
+export default {
+  button: 'Hint',
+  buttonLong: 'Hint: what a master would play',
+  thinking: 'Thinking…',
+  title: 'What a master would play',
+  on: 'What a master would play next',
+  close: 'Put the hint away',
+  now: 'now {gain}',
+  best: 'best',
+  stage: '{n}: {move}, {value}, {less}{now}',
+  stagedToo: '{n}: {move}, {value}, {less}{now}, staged',
+  said: 'Hint: {moves}.',
+  saidMove: '{move}, {value}',
+  only: 'There is only one move: {move}.',
+  gone: 'The hint got lost on its way. Ask once more.',
+  unit: {
+    lead: 'expected lead at the end',
+    chance: 'chance to win',
+    minus: 'expected minus points',
+  },
+  value: { lead: '{n} ahead', behind: '{n} behind', even: 'even', chance: '{n} to win', minus: '{n} minus' },
+  less: { lead: '{n} less', chance: '{n} less', minus: '{n} more' },
+  taken: { one: '{n} hint', other: '{n} hints' },
+} as const;
