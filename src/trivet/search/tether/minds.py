@@ -1,0 +1,180 @@
+"""How Tether is thought about at each level."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from trivet.core.errors import OptionError
+from trivet.core.rng import Rng
+from trivet.core.rules import States
+from trivet.core.state import State, View
+from trivet.games.tether.notation import parse_move
+from trivet.games.tether.state import DTYPE, START
+from trivet.search.analysis import Analysis
+from trivet.search.bots import Mind, imagine
+from trivet.search.budget import Budget, Stop, spend
+from trivet.search.tether import greedy, habits
+from trivet.search.tether.candidates import Candidates, propose, single_moves
+from trivet.search.tether.playouts import VISITS, Style, Tries, search
+from trivet.search.tether.policy import GREEDY, VALUE, Desk, desk
+from trivet.search.tether.report import analysis, means
+from trivet.search.tether.turns import NARROW, WIDE
+from trivet.search.tether.value import load_net
+
+LATER = 0.25
+"""Share of a budget for a move in the middle of a turn, which was planned at its beginning."""
+
+FLAT = Style(-1, GREEDY, 1.0, 0.0, GREEDY, 0.0, 0.0)
+EXPERT = Style(0, VALUE, 0.0, 0.0, VALUE, 4.0, 0.25)
+MASTER = Style(1, VALUE, 0.0, 0.0, VALUE, 4.0, 0.25)
+
+Habit = Callable[[State, Candidates, Rng], str]
+
+_desks = threading.local()
+
+
+def _desk(outcomes: int) -> Desk:
+    """Memory for this thread alone."""
+    name = f"desk{outcomes}"
+    if not hasattr(_desks, name):
+        setattr(_desks, name, desk(DTYPE, outcomes))
+    found: Desk = getattr(_desks, name)
+    return found
+
+
+def turns_of(states: States) -> Candidates:
+    """Ways to play the rest of the turn, whole."""
+    return propose(states, _desk(WIDE), load_net(int(states["players"][0])))
+
+
+@dataclass(slots=True)
+class SearchMind:
+    """Tries candidates in sampled worlds, see ``playouts.py``.
+
+    Attributes:
+        budget: What the beginning of a turn costs; a later move of it costs ``LATER`` of that. A
+            node is one imagined course of the game.
+        style: How games are imagined.
+        propose: What the candidates are.
+    """
+
+    budget: Budget
+    style: Style
+    propose: Callable[[States], Candidates] = turns_of
+
+    def think(
+        self, view: View, rng: Rng, budget: Budget, stop: Stop, include: Sequence[str] = ()
+    ) -> Analysis:
+        """See :class:`trivet.search.bots.Mind`."""
+        states = imagine(view, rng).data
+        found = self.propose(states)
+        style = self.style
+        if len(found.firsts) == 1 or is_open(states):
+            # Each candidate once: the value is exact, or the only one.
+            style = style._replace(trust=0.0, curiosity=0.0)
+            budget = Budget(nodes=len(found.firsts))
+        elif states["phase"][0] != START:
+            budget = part_of(budget, LATER)
+        done = self._try(found.tries, style, states, rng, budget, stop)
+        if include and style.curiosity > 0.0:
+            done += self._look_at(include, found, style, states, rng, done, stop)
+        return analysis(found, style.trust, done)
+
+    def _look_at(
+        self,
+        moves: Sequence[str],
+        found: Candidates,
+        style: Style,
+        states: States,
+        rng: Rng,
+        done: int,
+        stop: Stop,
+    ) -> int:
+        """Try the best ways to go on after certain moves more often; answers the tries made."""
+        made = 0
+        for move in moves:
+            number = parse_move(move)
+            rows = [i for i, firsts in enumerate(found.firsts) if number in firsts]
+            if rows and not stop.is_set:
+                i = rows[int(np.argmax(means(found, style.trust)[rows]))]
+                part = found.tries.rows(slice(i, i + 1))
+                wanted = max(16, done // 8) - int(part.stats[0, VISITS])
+                if wanted > 0:
+                    made += self._try(part, style, states, rng, Budget(nodes=wanted), stop)
+        return made
+
+    def _try(
+        self, tries: Tries, style: Style, states: States, rng: Rng, budget: Budget, stop: Stop
+    ) -> int:
+        paper, net = _desk(NARROW), load_net(int(states["players"][0]))
+        seat = int(states["acting"][0])
+
+        def run(most: int) -> int:
+            return int(search(paper, net, tries, style, seat, rng.words, most))
+
+        return spend(budget, stop, run)
+
+
+@dataclass(slots=True)
+class HabitMind:
+    """Plays by a rule of thumb; what it says of values is the trained value.
+
+    Attributes:
+        habit: Chooses.
+        budget: It has no use for one.
+    """
+
+    habit: Habit
+    budget: Budget = field(default_factory=lambda: Budget(nodes=1))
+
+    def think(
+        self, view: View, rng: Rng, budget: Budget, stop: Stop, include: Sequence[str] = ()
+    ) -> Analysis:
+        """See :class:`trivet.search.bots.Mind`."""
+        del budget, stop, include
+        state = imagine(view, rng)
+        found = turns_of(state.data)
+        return analysis(found, 1.0, 0, self.habit(state, found, rng))
+
+
+def _greedy(state: State, found: Candidates, rng: Rng) -> str:
+    del found
+    return greedy.choose(state, rng)
+
+
+def is_open(states: States) -> bool:
+    """Whether nothing is hidden from either side: two players, no deck."""
+    return int(states["players"][0]) == 2 and int(states["left"][0]) == 0
+
+
+def part_of(budget: Budget, share: float) -> Budget:
+    """A budget for a share of the cost."""
+    nodes, seconds = budget.nodes, budget.seconds
+    return Budget(
+        None if seconds is None else seconds * share,
+        None if nodes is None else max(1, int(nodes * share)),
+        budget.clock,
+    )
+
+
+_MINDS: dict[str, Mind] = {
+    "hoarder": HabitMind(habits.hoard),
+    "rules": HabitMind(habits.follow_rules),
+    "flat": SearchMind(Budget(seconds=0.1), FLAT, single_moves),
+    "novice": HabitMind(habits.begin),
+    "casual": HabitMind(_greedy),
+    "club": HabitMind(habits.follow_rules),
+    "expert": SearchMind(Budget(nodes=100), EXPERT),
+    "master": SearchMind(Budget(seconds=0.6), MASTER),
+}
+
+
+def mind(name: str) -> Mind:
+    """The mind of a bot's name; raises OptionError for an unknown one."""
+    if name not in _MINDS:
+        raise OptionError(f"there is no bot {name!r}; the bots are {', '.join(_MINDS)}")
+    return _MINDS[name]

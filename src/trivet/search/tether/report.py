@@ -1,0 +1,51 @@
+"""What a search found, as an analysis of first moves."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from trivet.games.tether.actions import NAMES
+from trivet.search.analysis import Analysis, Candidate
+from trivet.search.tether.candidates import Candidates
+from trivet.search.tether.playouts import PRIOR, SUM, VISITS
+
+SURE = 0.1
+"""A candidate that was tried less than so often as the one tried most is not chosen."""
+
+
+def means(found: Candidates, trust: float) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
+    """The chance of each candidate: its tries and, for ``trust`` of them, the trained value."""
+    stats = found.tries.stats
+    weight = stats[:, VISITS] + trust
+    untried = weight == 0
+    total = stats[:, SUM] + trust * stats[:, PRIOR] + untried * stats[:, PRIOR]
+    chances: np.ndarray[tuple[int], np.dtype[np.float64]] = total / (weight + untried)
+    return chances
+
+
+def analysis(found: Candidates, trust: float, nodes: int, choice: str | None = None) -> Analysis:
+    """The first moves by the best way to go on after each.
+
+    Args:
+        found: The candidates, tried or not.
+        trust: How many tries the trained value counts for.
+        nodes: Tries in all.
+        choice: The move chosen; None for the best.
+    """
+    chances = means(found, trust)
+    visits = found.tries.stats[:, VISITS]
+    sure = visits >= SURE * visits.max()
+    best = int(np.argmax(np.where(sure, chances, -1.0)))
+    value = float(chances[best])
+    chances = np.minimum(chances, value)
+    lines: dict[str, Candidate] = {}
+    order = sorted(range(len(visits)), key=lambda i: (i != best, not sure[i], -chances[i], i))
+    for i in order:
+        for number in found.firsts[i]:
+            move = NAMES[number]
+            if move not in lines:
+                lines[move] = Candidate(move, float(chances[i]), int(visits[i]))
+    ranked = sorted(lines.values(), key=lambda line: -line.value)
+    first = NAMES[found.firsts[best][0]]
+    ranked.sort(key=lambda line: line.move != first)
+    return Analysis(choice or first, tuple(ranked), value, "chance", nodes)
