@@ -14,7 +14,7 @@ import pytest
 from trivet import Record, game
 from trivet.arena.contest import Contest, Course
 from trivet.arena.entrants import parse_entrants
-from trivet.arena.playing import Effort, PairResult, Played, Stage
+from trivet.arena.playing import Effort, PairResult, Played
 from trivet.arena.report import lines, report
 from trivet.arena.results import Results
 from trivet.arena.schedule import Pair, games_of_a_pair, schedule, seatings
@@ -270,10 +270,12 @@ def test_what_goes_wrong_in_a_process_is_told(monkeypatch):
     bots = parse_entrants(["cmd:/nowhere/bot,random"])
     with pytest.raises(TrivetError, match="/nowhere/bot cannot be started"):
         list(Course(Contest(game("tether"), bots, 4), jobs=2).run(log=lambda _: None))
-    stage = Stage(game("tether"), parse_entrants(["greedy"]), 1, records=False)
-    stage.warm()
     monkeypatch.setattr("trivet.arena.playing.ask", lambda *_: 1 / 0)
-    with pytest.raises(ZeroDivisionError):
+    with pytest.raises(ZeroDivisionError) as caught:
+        list(Course(contest()).run(log=lambda _: None))
+    assert caught.value.__notes__ == ["greedy as seat 0, game 0 of pair 0, move 1"]
+    monkeypatch.setattr("trivet.arena.playing.ask", lambda *_: "7SK@c3")
+    with pytest.raises(RuntimeError, match="a bot chose an illegal move: 7SK"):
         list(Course(contest()).run(log=lambda _: None))
 
 

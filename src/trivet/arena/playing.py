@@ -9,6 +9,7 @@ import msgspec
 
 from trivet.arena.entrants import Entrant
 from trivet.arena.schedule import Pair
+from trivet.core.errors import TrivetError
 from trivet.core.game import Game
 from trivet.core.record import Record
 from trivet.core.rng import Rng
@@ -103,6 +104,7 @@ class Stage:
         self.game = game
         self._seed = seed
         self._records = records
+        self._labels = [entrant.label for entrant in entrants]
         self._players: list[Player] = [entrant.player(game.name, log) for entrant in entrants]
 
     def warm(self) -> None:
@@ -154,7 +156,13 @@ class Stage:
         while (seat := state.seat) is not None:
             go_on()
             bot = seats[seat]
-            state = state.play(self._decide(bot, state, seat, rngs[seat], effort[str(bot)]))
+            try:
+                move = self._decide(bot, state, seat, rngs[seat], effort[str(bot)])
+                state = _after(state, move)
+            except Exception as error:
+                where = f"game {number} of pair {pair.number}, move {len(state.moves) + 1}"
+                error.add_note(f"{self._labels[bot]} as seat {seat}, {where}")
+                raise
         return Played(
             list(seats),
             list(state.scores),
@@ -176,3 +184,11 @@ class Stage:
             spent, faults = time.thread_time() - begun, {}
         effort.add(Effort(1, spent, spent, faults))
         return move
+
+
+def _after(state: State, move: str) -> State:
+    """The position after a bot's move; raises RuntimeError when it is illegal, as none may be."""
+    try:
+        return state.play(move)
+    except TrivetError as error:
+        raise RuntimeError(f"a bot chose an illegal move: {error}") from error
