@@ -204,6 +204,14 @@ export class Hand {
     this.angle = laid && laid.turn !== 'spiral' ? 90 * ROTATIONS.indexOf(laid.turn) : 0;
   }
 
+  /** A tile that was staged by a hint is turned in the hand as well. */
+  follow(): void {
+    const { staged } = this;
+    if (!staged) return;
+    this.down = staged.turn === 'spiral';
+    if (staged.turn !== 'spiral' && staged.turn !== this.turn) this.#face(staged.turn);
+  }
+
   get name(): string {
     return tileName(this.view.tile ?? '');
   }

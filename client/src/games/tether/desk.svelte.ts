@@ -1,6 +1,7 @@
 // What the person at the board is doing: which card is picked up, what it can do, what is staged.
 import { t } from '../../lib/texts';
 import type { Play } from '../types';
+import { markedCards } from './advice';
 import { HALF_X, HALF_Y } from './layout';
 import { groupOf, linksOf, openReadings, partnersOf, type Link } from './options';
 import { around, sceneOf, type Memory, type Rect, type Scene } from './scene';
@@ -77,6 +78,8 @@ export class Desk {
   /** Readings that would make a link, without a card picked up. */
   readonly open = $derived.by(() => openReadings(this.links));
   readonly isTeam = $derived.by(() => this.view.players === 4);
+  /** Cards of a hint or a review. */
+  readonly marked = $derived.by(() => markedCards(this.play.marks ?? []));
   readonly taking = $derived.by(() => this.live && this.view.phase === 'take');
   readonly taken = $derived.by(() =>
     [...this.play.staged, ...this.play.sent].find((move) => move.startsWith('<')),

@@ -1,0 +1,31 @@
+// The levels of the bots: what people choose from, and how they are called.
+import { hasText, t } from './texts';
+
+/** What every game has, weakest first; the server says what it really has. */
+export const LEVELS: readonly string[] = ['novice', 'casual', 'club', 'expert', 'master'];
+
+/** Who plays against a person that never chose: a fair opponent that answers at once. */
+export const USUAL_LEVEL = 'club';
+
+/** Who plays the guided first game. */
+export const LESSON_LEVEL = 'novice';
+
+/** "Club"; a bot that no page knows by its own name. */
+export function levelName(bot: string): string {
+  return look('names', bot) ?? bot;
+}
+
+/** "Club bot" */
+export function levelSeat(bot: string): string {
+  return look('seats', bot) ?? t('seat.botNamed', { bot });
+}
+
+/** How such a person plays; nothing for a bot that no page knows. */
+export function levelLine(bot: string): string {
+  return look('lines', bot) ?? '';
+}
+
+function look(kind: 'names' | 'seats' | 'lines', bot: string): string | null {
+  const key = `bot.${kind}.${bot}`;
+  return hasText(key) ? t(key) : null;
+}
