@@ -1,0 +1,91 @@
+"""How Connections is thought about by each bot.
+
+All look at their own board alone: nothing that others do changes it, and who has the fewest minus
+points wins (C11).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from trivet.core.errors import OptionError
+from trivet.core.rng import Rng
+from trivet.core.state import View
+from trivet.search.analysis import Analysis
+from trivet.search.bots import Mind
+from trivet.search.budget import Budget, Stop
+from trivet.search.connections.position import position_of
+from trivet.search.connections.thinking import Flat, Searching
+from trivet.search.connections.thumb import TUNED, fear
+
+
+@dataclass(frozen=True)
+class RuleOfThumb:
+    """Plays by ``thumb.py`` without search.
+
+    Attributes:
+        budget: Not needed.
+        weights: How risks are judged, see ``thumb.py``.
+        slip: How far a judgement is off by carelessness, standard deviation in minus points.
+        counts_tiles: Whether it counts the tiles that are still unseen, or takes all tiles of the
+            set for possible all the time.
+    """
+
+    budget: Budget
+    weights: tuple[float, ...] = TUNED
+    slip: float = 0.0
+    counts_tiles: bool = True
+
+    def think(
+        self,
+        view: View,
+        rng: Rng,
+        budget: Budget,  # noqa: ARG002
+        stop: Stop,  # noqa: ARG002
+        include: Sequence[str] = (),
+    ) -> Analysis:
+        """See :class:`trivet.search.bots.Mind`."""
+        position = position_of(view, rng)
+        fits = position.fits if self.counts_tiles else position.fits_of_set()
+        worths = np.empty(len(position.cells), dtype=np.float64)
+        weights = np.array(self.weights, dtype=np.float64)
+        fear(
+            position.boards,
+            position.kind,
+            fits,
+            position.values,
+            position.losses,
+            weights,
+            worths,
+        )
+        judged = [worth + self.slip * bell(rng) for worth in worths.tolist()]
+        chosen = min(position.lays(), key=judged.__getitem__)
+        nodes = [1] * len(judged)
+        return position.analysis(worths.tolist(), nodes, position.lays(), include, chosen)
+
+
+def bell(rng: Rng) -> float:
+    """A random number with mean 0 and variance 1, shaped like a bell (a sum of four)."""
+    return (sum(rng.below(1 << 16) for _ in range(4)) / (1 << 16) - 2) * 3**0.5
+
+
+_QUICK = Budget(nodes=1)
+_MINDS: dict[str, Mind] = {
+    "rules": RuleOfThumb(_QUICK),
+    "flat": Flat(Budget(seconds=0.3)),
+    "novice": RuleOfThumb(_QUICK, slip=1.5, counts_tiles=False),
+    "casual": RuleOfThumb(_QUICK, slip=0.5, counts_tiles=False),
+    "club": RuleOfThumb(_QUICK),
+    "expert": Searching(Budget(nodes=1), looked=1),
+    "master": Searching(Budget(seconds=0.9)),
+}
+
+
+def mind(name: str) -> Mind:
+    """How a bot of a name thinks; raises OptionError for an unknown one."""
+    if name not in _MINDS:
+        raise OptionError(f"no bot {name!r} thinks about connections; {', '.join(_MINDS)} do")
+    return _MINDS[name]
