@@ -12,20 +12,20 @@ export const LESSON_LEVEL = 'novice';
 
 /** "Club"; a bot that no page knows by its own name. */
 export function levelName(bot: string): string {
-  return look('names', bot) ?? bot;
+  return look('level', bot) ?? bot;
 }
 
 /** "Club bot" */
 export function levelSeat(bot: string): string {
-  return look('seats', bot) ?? t('seat.botNamed', { bot });
+  return look('levelSeat', bot) ?? t('seat.botNamed', { bot });
 }
 
 /** How such a person plays; nothing for a bot that no page knows. */
 export function levelLine(bot: string): string {
-  return look('lines', bot) ?? '';
+  return look('levelLine', bot) ?? '';
 }
 
-function look(kind: 'names' | 'seats' | 'lines', bot: string): string | null {
+function look(kind: 'level' | 'levelSeat' | 'levelLine', bot: string): string | null {
   const key = `bot.${kind}.${bot}`;
   return hasText(key) ? t(key) : null;
 }

@@ -1,14 +1,12 @@
 // Opening tables and sitting down: secrets are made here and remembered before anything is sent
 // twice, so that a repeated request finds its table and its seat.
 import { api } from './api';
+import { LESSON_LEVEL } from './levels';
 import { keepSeats, randomBytes, randomHex, randomId, randomKey } from './keys';
 import { change, settings } from './settings.svelte';
 import { kept } from './storage';
 import { t } from './texts';
 import type { GameName, NewSeat, NewTable, Seated, Settings } from './wire';
-
-/** The bot of the first page: a fair opponent that answers at once. */
-export const FIRST_BOT = 'greedy';
 
 /** What a table agrees on when nobody says otherwise. */
 export const USUAL: Settings = {
@@ -40,7 +38,7 @@ export function ownSeat(name = ownName()): NewSeat {
   return { kind: 'you', name, key: randomKey(), salt: randomHex() };
 }
 
-/** A running game against a bot with one request. */
+/** A running game with one request, against a bot of the level that was chosen last. */
 export function againstBot(game: GameName, lesson = false): NewTable {
   return {
     id: randomId(),
@@ -49,7 +47,10 @@ export function againstBot(game: GameName, lesson = false): NewTable {
     lesson,
     name: t('setup.nameBot'),
     settings: USUAL,
-    seats: [ownSeat(), { kind: 'bot', bot: FIRST_BOT, name: t(`bot.name.${game}`) }],
+    seats: [
+      ownSeat(),
+      { kind: 'bot', bot: lesson ? LESSON_LEVEL : settings.level, name: t(`bot.name.${game}`) },
+    ],
   };
 }
 

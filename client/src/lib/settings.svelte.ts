@@ -1,4 +1,5 @@
 // What this person likes, kept in this browser and equal in all its tabs.
+import { USUAL_LEVEL } from './levels';
 import { kept } from './storage';
 
 export interface Preferences {
@@ -9,6 +10,8 @@ export interface Preferences {
   notify: boolean;
   large: boolean;
   name: string;
+  /** The level of the bot that was chosen last. */
+  level: string;
 }
 
 const DEFAULTS: Preferences = {
@@ -18,6 +21,7 @@ const DEFAULTS: Preferences = {
   notify: false,
   large: false,
   name: '',
+  level: USUAL_LEVEL,
 };
 
 export const settings: Preferences = $state({ ...DEFAULTS, ...kept.get<Preferences>('settings') });

@@ -1,5 +1,6 @@
 // What happened at a table besides the turns, in words.
 import type { GameParts, LogEntry, Play } from '../games/types';
+import { levelSeat } from './levels';
 import { t } from './texts';
 import type { SeatInfo } from './wire';
 
@@ -8,8 +9,8 @@ export function nameOfSeat(seat: SeatInfo | undefined): string {
   if (seat?.name) return seat.name;
   if (seat?.kind === 'bot' && seat.bot) {
     // Where more than one bot can sit, they are told apart.
-    const key = seat.seat > 1 ? 'seat.botNumbered' : 'seat.botNamed';
-    return t(key, { bot: seat.bot, n: seat.seat + 1 });
+    const bot = levelSeat(seat.bot);
+    return seat.seat > 1 ? t('seat.botNumbered', { bot, n: seat.seat + 1 }) : bot;
   }
   return t(seat?.kind === 'open' ? 'seat.free' : 'seat.somebody');
 }

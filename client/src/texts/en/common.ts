@@ -1,3 +1,5 @@
+import levels from './levels';
+
 export default {
   app: {
     name: 'Trivet',
@@ -18,7 +20,10 @@ export default {
   bot: {
     name: { tether: 'Mila', connections: 'Mila', quincunx: 'Mila' },
     names: 'Mila Otto Nora Emil',
-    level: { greedy: 'Bot: takes the best at once', random: 'Bot: plays at random' },
+    ...levels,
+    players: 'Bots',
+    strength: 'How strong the bot is',
+    strengthOf: 'How strong the bot on seat {n} is',
   },
   home: {
     title: 'Three games for the middle of the table.',
@@ -78,8 +83,9 @@ export default {
     gone: 'connection lost',
     bot: 'bot',
     botNamed: '{bot} bot',
-    botNumbered: '{bot} bot {n}',
+    botNumbered: '{bot} {n}',
     toMove: 'to move:',
+    hints: { one: '{n} hint', other: '{n} hints' },
   },
   setup: {
     title: 'A table of {game}',
@@ -90,6 +96,7 @@ export default {
     players: 'Players',
     who: 'Who sits on seat {n}',
     friend: 'A friend, by link',
+    bot: 'A bot',
     device: 'On this device',
     openNote: 'whoever opens your link',
     teams: 'Seats 1 and 3 are one team, seats 2 and 4 the other.',
@@ -109,6 +116,15 @@ export default {
     timeoutHelp: 'Otherwise the table only shows who is late.',
     listed: 'List it under open tables',
     listedHelp: 'Anybody on this server may take a free seat.',
+    hints: 'Hints',
+    hintsHelp: 'A button shows what a master would play. Everybody sees how many were taken.',
+    hintsMuggins: 'Not in Muggins, where finding the points is the game.',
+    hintsNote: 'with hints',
+    thinking: 'Time for the bots to think',
+    thinkingHelp:
+      'For each move, at most. Only a master takes more than a second, and gets stronger.',
+    seconds: { one: '{n} second', other: '{n} seconds' },
+    thinkingNote: { one: 'bots think up to {n} second', other: 'bots think up to {n} seconds' },
     help: 'Show what a move would score',
     helpHelp: 'Numbers appear before you confirm, for everybody.',
     noHelpNote: 'without help',
@@ -233,6 +249,7 @@ export default {
     mySeatShow: 'Show my secret link',
     leave: 'Leave the game',
     leaveSure: 'Yes, leave',
+    leaveBot: 'How strong the bot is that plays on',
     leaveNote: 'A bot plays on for you. You can come back and take your seat again.',
   },
   chat: {
@@ -327,6 +344,7 @@ export default {
     lede: 'They are kept in this browser only.',
     name: 'Your name',
     nameNote: 'Others see it at the table.',
+    level: 'Strength of bots',
     theme: 'Day or night',
     system: 'System',
     light: 'Day',

@@ -19,7 +19,12 @@ export default {
     chance: 'chance to win',
     minus: 'expected minus points',
   },
-  value: { lead: '{n} ahead', behind: '{n} behind', even: 'even', chance: '{n} to win', minus: '{n} minus' },
+  value: {
+    lead: '{n} ahead',
+    behind: '{n} behind',
+    even: 'even',
+    chance: '{n} to win',
+    minus: '{n} minus',
+  },
   less: { lead: '{n} less', chance: '{n} less', minus: '{n} more' },
-  taken: { one: '{n} hint', other: '{n} hints' },
 } as const;

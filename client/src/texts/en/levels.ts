@@ -1,6 +1,6 @@
 // The levels of the bots, weakest first, and how such a person plays; on many pages.
 export default {
-  names: {
+  level: {
     novice: 'Novice',
     casual: 'Casual',
     club: 'Club',
@@ -9,7 +9,7 @@ export default {
     greedy: 'Greedy',
     random: 'Random',
   },
-  seats: {
+  levelSeat: {
     novice: 'Novice bot',
     casual: 'Casual bot',
     club: 'Club bot',
@@ -18,7 +18,7 @@ export default {
     greedy: 'Greedy bot',
     random: 'Random bot',
   },
-  lines: {
+  levelLine: {
     novice: 'Has just learned the rules and overlooks a lot.',
     casual: 'Plays now and then, and takes what is there.',
     club: 'Plays every week, and knows what pays.',

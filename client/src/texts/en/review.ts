@@ -32,7 +32,8 @@ export default {
   sum: {
     lead: '{name} could expect {initial} at the start and ended {result}. {luck}; {loss}.',
     chance: '{name} had {initial} to win at the start and {result}. {luck}; {loss}.',
-    minus: '{name} could expect {initial} minus points at the start and ended with {result}. {luck}; {loss}.',
+    minus:
+      '{name} could expect {initial} minus points at the start and ended with {result}. {luck}; {loss}.',
   },
   ended: { won: 'won', lost: 'lost', drew: 'shared the win' },
   good: 'Luck and the others brought {n}',
