@@ -8,8 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from trivet.core.errors import RecordError
+from trivet.core.record import Record
 from trivet.server.refusals import Refusal
-from trivet.server.words import clean_chat, clean_name, clean_table_name
+from trivet.server.words import clean_chat, clean_name, clean_table_name, record_fault
 
 
 @pytest.mark.parametrize(
@@ -46,11 +48,12 @@ def test_names_of_all_kinds_are_kept(name):
         ("\u2800", "at least one"),
         ("x" * 41, "at most 40"),
         ("x" * 100_000, "at most 40"),
-        ("a\nb", "U+000A"),
-        ("a\u2028b", "U+2028"),
-        ("a\x00", "U+0000"),
-        ("a\x85b", "U+0085"),
-        ("a\ud800b", "U+D800"),
+        ("a\nb", "one line; there is an invisible sign after 'a'"),
+        ("a\u2028b", "invisible sign after 'a'"),
+        ("a\x00", "invisible sign after 'a'"),
+        ("\u202eab", "begins with an invisible sign"),
+        ("x" * 30 + "\x85b", f"invisible sign after '{'x' * 12}'"),
+        ("a\ud800b", "invisible sign after 'a'"),
         ("a" + "\u0301" * 6, "accents"),
     ],
 )
@@ -67,7 +70,7 @@ def test_others_are_refused_in_a_sentence(name, fault):
 )
 def test_marks_of_writing_direction_are_refused(mark):
     for clean in (clean_name, clean_chat, clean_table_name):
-        with pytest.raises(Refusal, match="may not have"):
+        with pytest.raises(Refusal, match="invisible sign after"):
             clean(f"abc{mark}def")
 
 
@@ -87,3 +90,21 @@ def test_what_is_kept_is_kept_as_it_is(text):
         return
     assert clean_name(kept) == kept
     assert 1 <= len(kept) <= 40
+
+
+@pytest.mark.parametrize(
+    ("raw", "fault"),
+    [
+        ("[1", "damaged, or something else"),
+        ("{}", "does not say its format"),
+        ('{"colour": 1}', "it has 'colour', which no record has"),
+        ('{"format": 7}', "its format cannot be read"),
+    ],
+)
+def test_what_is_wrong_with_a_file_is_told_in_words(raw, fault):
+    with pytest.raises(RecordError) as caught:
+        Record.loads(raw)
+    assert str(record_fault(caught.value)).startswith("this file is not the record of a game: ")
+    assert fault in str(record_fault(caught.value))
+    other = RecordError("the game is not over")
+    assert record_fault(other) is other

@@ -83,12 +83,15 @@ class ThinkingBot:
     Args:
         name: One of ``NAMES`` other than *random* and *greedy*.
         budget: What a decision may cost; None for what is usual for the name and the game.
+
+    Attributes:
+        stop: Ends the running thought, and all later ones, early.
     """
 
     def __init__(self, name: str, budget: Budget | None = None) -> None:
         self.name = name
+        self.budget = budget
         self.stop = Stop()
-        self._budget = budget
 
     def choose(self, view: View, rng: Rng) -> str:
         """The move that it decides for."""
@@ -97,7 +100,7 @@ class ThinkingBot:
     def think(self, view: View, rng: Rng, include: Sequence[str] = ()) -> Analysis:
         """Its thoughts on the position, see :class:`Mind`."""
         thinker = mind(view["game"], self.name)
-        return thinker.think(view, rng, self._budget or thinker.budget, self.stop, include)
+        return thinker.think(view, rng, self.budget or thinker.budget, self.stop, include)
 
 
 def mind(game_name: str, name: str) -> Mind:

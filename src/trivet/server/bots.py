@@ -6,19 +6,25 @@ Whatever goes wrong with one, a legal move is made at random instead, and it is 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import os
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import TypeVar
 
 from trivet.core.rng import Rng
 from trivet.core.state import State
-from trivet.search.bots import Bot
+from trivet.search.bots import Bot, ThinkingBot, mind
+from trivet.search.budget import Stop
 from trivet.server.commands import LONGEST_MOVE, MOST_MOVES, is_same_turn
+from trivet.server.pace import Pace, shorter_and_shorter
 
 MOST_HANGING = 32
 """Threads of bots that did not answer in time; with so many, bots are not asked any more."""
 
+Answer = TypeVar("Answer")
 _log = logging.getLogger(__name__)
 
 
@@ -26,94 +32,167 @@ class Misplay(Exception):
     """A bot answered what is no legal move."""
 
 
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A bot that is asked for a turn.
+
+    Attributes:
+        name: The bot's name.
+        state: The position, in which ``seat`` may move.
+        seat: Its seat.
+        rng: Its random numbers.
+        seconds: Seconds that the table gives a decision.
+        where: The table, for the log.
+    """
+
+    name: str
+    state: State
+    seat: int
+    rng: Rng
+    seconds: float
+    where: str
+
+
 class Thinkers:
-    """Asks bots for moves.
+    """Has bots and hints thought about in threads, as many at once as there are cores.
 
     Args:
         bots: Makes a bot by its name.
-        limit: Seconds that a bot may take for a turn.
+        pace: What they may spend.
     """
 
-    def __init__(self, bots: Callable[[str], Bot], limit: float) -> None:
+    def __init__(self, bots: Callable[[str], Bot], pace: Pace) -> None:
         self._bots = bots
-        self._limit = limit
+        self._pace = pace
         self._hanging = 0
+        self._waiting = 0
         # More at once would only take each other's time.
-        self._room = asyncio.Semaphore((os.cpu_count() or 1) + 1)
+        self._room = asyncio.Semaphore(pace.cores)
 
-    async def moves(self, name: str, state: State, seat: int, rng: Rng, where: str) -> list[str]:
-        """What a bot plays: the moves of its turn, up to the first that reveals something.
+    @property
+    def are_busy(self) -> bool:
+        """Whether somebody waits for a thought that has not begun."""
+        return self._waiting > 0
 
-        Args:
-            name: The bot's name.
-            state: The position, in which ``seat`` may move.
-            seat: Its seat.
-            rng: Its random numbers.
-            where: The table, for the log.
-        """
+    async def moves(self, asked: Asked) -> list[str]:
+        """What a bot plays: the moves of its turn, up to the first that reveals something."""
         made: list[str] = []
         try:
-            async with self._room:
-                await self._ask(name, state, seat, rng, made)
+            bot = self._bots(asked.name)
+            limit = self._pace.limit
+            if isinstance(bot, ThinkingBot):
+                limit += 2 * asked.seconds
+
+            def play(stop: Stop, seconds: float) -> None:
+                _choose(bot, asked, self._budgets(bot, asked, stop, seconds), made)
+
+            await self.think(play, asked.seconds, limit, f"bot {asked.name}")
             return made
         except TimeoutError:
-            fault = f"it gave no answer in {self._limit:g} seconds"
+            fault = f"it gave no answer in {self._pace.limit:g} seconds"
         except Exception as error:
             fault = f"{type(error).__name__}: {error}"
         _log.warning(
             "bot %s failed at table %s, seat %d: %s; a random move is made",
-            name,
-            where,
-            seat,
+            asked.name,
+            asked.where,
+            asked.seat,
             fault,
         )
-        return _with_random_move(state, seat, list(made))
+        return _with_random_move(asked.state, asked.seat, list(made))
 
-    async def _ask(self, name: str, state: State, seat: int, rng: Rng, made: list[str]) -> None:
+    async def think(
+        self, work: Callable[[Stop, float], Answer], wanted: float, limit: float, name: str
+    ) -> Answer:
+        """The answer of work in a thread of its own, which is given up past a limit.
+
+        Args:
+            work: Is told what stops it, and the seconds that a decision may take.
+            wanted: Seconds that a decision should take, if not too many wait.
+            limit: Seconds after which nobody waits for it any more.
+            name: The thread's.
+
+        Raises:
+            TimeoutError: When it took longer.
+            Exception: What the work raised.
+        """
+        with self._in_line():
+            await self._room.acquire()
+        try:
+            seconds = self._pace.seconds(wanted, self._waiting)
+            return await self._run(work, seconds, limit, name)
+        finally:
+            self._room.release()
+
+    @contextlib.contextmanager
+    def _in_line(self) -> Iterator[None]:
+        self._waiting += 1
+        try:
+            yield
+        finally:
+            self._waiting -= 1
+
+    async def _run(
+        self, work: Callable[[Stop, float], Answer], seconds: float, limit: float, name: str
+    ) -> Answer:
         if self._hanging >= MOST_HANGING:
             raise Misplay(f"{self._hanging} bots hang already")
         loop = asyncio.get_running_loop()
-        done: asyncio.Future[None] = loop.create_future()
+        done: asyncio.Future[Answer] = loop.create_future()
+        stop = Stop()
 
-        def settle(error: BaseException | None) -> None:
+        def settle(answer: Answer | None, error: BaseException | None) -> None:
             if done.cancelled():
                 self._hanging -= 1
             elif error is None:
-                done.set_result(None)
+                done.set_result(answer)  # type: ignore[arg-type]  # without an error there is one
             else:
                 done.set_exception(error)
 
-        def think() -> None:
-            error: BaseException | None = None
+        def run() -> None:
+            answer, error = None, None
             try:
-                _choose(self._bots(name), state, seat, rng, made)
+                answer = work(stop, seconds)
             except BaseException as caught:
                 error = caught if isinstance(caught, Exception) else Misplay(repr(caught))
-            try:
-                loop.call_soon_threadsafe(settle, error)
-            except RuntimeError:  # the server has stopped meanwhile
-                return
+            # Otherwise the server has stopped meanwhile.
+            with contextlib.suppress(RuntimeError):
+                loop.call_soon_threadsafe(settle, answer, error)
 
         # A thread of its own, for one that hangs must not hold up the others or the end.
-        threading.Thread(target=think, name=f"bot {name}", daemon=True).start()
+        threading.Thread(target=run, name=name, daemon=True).start()
+        hurry = loop.call_later(limit * 0.8, stop.set)
         try:
-            await asyncio.wait_for(done, self._limit)
+            return await asyncio.wait_for(done, limit)
         except (TimeoutError, asyncio.CancelledError):
             self._hanging += 1
             raise
+        finally:
+            hurry.cancel()
+            stop.set()
+
+    def _budgets(self, bot: Bot, asked: Asked, stop: Stop, seconds: float) -> Iterator[None]:
+        """Before each decision of a turn, give a bot that thinks what it may spend on it."""
+        for most in shorter_and_shorter(seconds):
+            if isinstance(bot, ThinkingBot):
+                usual = mind(asked.state.game.name, bot.name).budget
+                bot.stop = stop
+                bot.budget = self._pace.budget(bot.name, usual, most, asked.seconds)
+            yield
 
 
-def _choose(bot: Bot, state: State, seat: int, rng: Rng, made: list[str]) -> None:
+def _choose(bot: Bot, asked: Asked, budgets: Iterator[None], made: list[str]) -> None:
     """Add the moves of a bot's turn to ``made``, one by one as they prove legal."""
-    before = state
+    before = state = asked.state
     while len(made) < MOST_MOVES:
-        move = bot.choose(state.view(seat), rng)
+        next(budgets)
+        move = bot.choose(state.view(asked.seat), asked.rng)
         if not isinstance(move, str) or len(move) > LONGEST_MOVE:
             raise Misplay(f"its move is not a short text but {type(move).__name__}")
-        state = state.play(move, seat)
+        state = state.play(move, asked.seat)
         assert state.items is not None  # settled, so that no position keeps the one before
         made.append(move)
-        if hasattr(state, "pending") or not is_same_turn(before, state, seat):
+        if hasattr(state, "pending") or not is_same_turn(before, state, asked.seat):
             return
 
 

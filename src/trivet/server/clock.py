@@ -39,3 +39,10 @@ def next_due(table: Table, pause: float) -> Due | None:
         elif deadline is not None and settings.on_timeout == "bot":
             dues.append(Due(deadline, seat, SLEEPERS_BOT, "clock"))
     return min(dues, key=lambda due: due.at, default=None)
+
+
+def is_wanted(now: Table, before: Table, due: Due) -> bool:
+    """Whether a table still waits for what was due before."""
+    is_bot = now.seats[due.seat].bot is not None
+    is_asked = due.seat in now.turn and is_bot == (due.by == "bot")
+    return is_asked and now.position == before.position

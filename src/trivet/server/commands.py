@@ -10,7 +10,7 @@ from trivet.server.log import BotSat, Called, Dealt, Event, Left, Moved, Returne
 from trivet.server.refusals import NotYours, Refusal
 from trivet.server.table import Table
 from trivet.server.view import Viewer
-from trivet.server.wire import CallPlayer, Command, Leave, Move, Return, Say, SeatBot, Try
+from trivet.server.wire import CallPlayer, Command, Hint, Leave, Move, Return, Say, SeatBot, Try
 from trivet.server.words import clean_chat, clean_name
 
 MOST_MOVES = 100
@@ -72,7 +72,7 @@ def with_deal(table: Table, events: list[Event]) -> list[Event]:
     return [*events, Dealt()] if taken and free <= taken else events
 
 
-def draft(table: Table, viewer: Viewer, what: Try) -> tuple[int, State]:
+def draft(table: Table, viewer: Viewer, what: Try | Hint) -> tuple[int, State]:
     """The viewer's seat, and the position as it would be after moves that reveal nothing."""
     seat = _at_move(table, viewer, what.position)
     _check_moves(what.moves)

@@ -11,8 +11,8 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
 from trivet.core.rng import Rng
-from trivet.server.bots import Thinkers
-from trivet.server.clock import Due, next_due
+from trivet.server.bots import Asked, Thinkers
+from trivet.server.clock import Due, is_wanted, next_due
 from trivet.server.live import Live, Lives
 from trivet.server.refusals import TableError, Trouble
 from trivet.server.store import Store
@@ -141,7 +141,7 @@ class Driver:
         wait = due.at - time.time()
         if due.by == "bot":
             wait = min(wait, self._pause)  # the machine's clock may have been set back
-        return wait + live.patience, lambda: self._make(table, due)
+        return wait + live.patience, lambda: self._make(live, table, due)
 
     async def _try(self, live: Live, make: Callable[[], Awaitable[None]]) -> None:
         try:
@@ -153,12 +153,29 @@ class Driver:
             _log.exception("table %s could not go on by itself", live.table.id)
             await asyncio.sleep(SWEEP)
 
-    async def _make(self, table: Table, due: Due) -> None:
+    async def _make(self, live: Live, table: Table, due: Due) -> None:
+        """Have a bot choose, as long as the table waits for that, and store its moves."""
         assert table.state is not None
-        moves = await self._thinkers.moves(
-            due.bot, table.state, due.seat, _rng(table, due.seat), table.id
+        asked = Asked(
+            name=due.bot,
+            state=table.state,
+            seat=due.seat,
+            rng=_rng(table, due.seat),
+            seconds=table.meta.settings.bot_seconds,
+            where=table.id,
         )
-        await self._doing.post(table, due, moves)
+        thinking = asyncio.create_task(self._thinkers.moves(asked))
+        try:
+            while not thinking.done():
+                live.nudge.clear()
+                if not is_wanted(live.table, table, due):
+                    return
+                changed = asyncio.create_task(live.nudge.wait())
+                await asyncio.wait({thinking, changed}, return_when=asyncio.FIRST_COMPLETED)
+                changed.cancel()
+        finally:
+            thinking.cancel()
+        await self._doing.post(table, due, thinking.result())
 
     async def _sweep(self) -> None:
         """Find tables that nobody drives: after a start, let go, or of a process that is gone."""

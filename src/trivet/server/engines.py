@@ -6,11 +6,11 @@ import asyncio
 import contextlib
 import logging
 import sys
-import threading
 from collections.abc import Awaitable, Callable, Iterable, Sequence
-from typing import TypeVar, cast
+from typing import TypeVar
 
 from trivet.games import NAMES
+from trivet.server.apart import apart
 
 log = logging.getLogger("trivet.server")
 
@@ -138,29 +138,8 @@ async def _prepare(name: str) -> None:
 
 
 async def _apart(work: Callable[[str], Answer], name: str) -> Answer:
-    """Do work in a thread that does not keep the process from ending."""
-    loop = asyncio.get_running_loop()
-    done: asyncio.Future[Answer] = loop.create_future()
-
-    def settle(answer: Answer | None, error: Exception | None) -> None:
-        if done.cancelled():
-            return
-        if error is None:
-            done.set_result(cast("Answer", answer))
-        else:
-            done.set_exception(error)
-
-    def run() -> None:
-        answer, error = None, None
-        try:
-            answer = work(name)
-        except Exception as caught:
-            error = caught
-        with contextlib.suppress(RuntimeError):  # the loop is closed: nobody waits any more
-            loop.call_soon_threadsafe(settle, answer, error)
-
-    threading.Thread(target=run, name=f"prepare {name}", daemon=True).start()
-    return await done
+    """Do work for a game in a thread that does not keep the process from ending."""
+    return await apart(lambda: work(name), f"prepare {name}")
 
 
 def _is_compiled(name: str) -> bool:

@@ -112,13 +112,21 @@ class Returned(_Event, frozen=True, tag="returned"):
     seat: int
 
 
+class Advised(_Event, frozen=True, tag="advised"):
+    """A seat took a hint."""
+
+    seat: int
+
+
 class Followed(_Event, frozen=True, tag="rematch"):
     """Somebody wanted a rematch, which is at table ``next``."""
 
     next: str
 
 
-Event = Created | Sat | BotSat | Dealt | Moved | Spoke | Called | Left | Returned | Followed
+Event = (
+    Created | Sat | BotSat | Dealt | Moved | Spoke | Called | Advised | Left | Returned | Followed
+)
 
 
 class Entry(msgspec.Struct, frozen=True):

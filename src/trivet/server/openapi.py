@@ -37,6 +37,8 @@ _TABLE_QUERY = (
     ("choices", "0 leaves out what moves would score"),
 )
 
+_FROM = (("from", "number of the first decision that is wanted"),)
+
 ROUTES = (
     Route("get", "games", "The games, their options and bots", "GameInfo[]"),
     Route("get", "tables", "Open tables that want players", "LobbyEntry[]"),
@@ -52,10 +54,27 @@ ROUTES = (
     Route("post", "tables/{table_id}/join", "Sit down", "Seated", "Join"),
     Route("post", "tables/{table_id}/commands", "Do something", "Done", "Command", True),
     Route("post", "tables/{table_id}/try", "What if", "Tried", "Try", True),
+    Route("post", "tables/{table_id}/hint", "What master would do", "Hinted", "Hint", True),
     Route("post", "tables/{table_id}/rematch", "Play again", "Seated", "Rematch", True),
     Route("get", "tables/{table_id}/record", "The record of a finished game", "Record"),
     Route("get", "tables/{table_id}/proof", "What proves the shuffle of a finished game", "Proof"),
     Route("get", "tables/{table_id}/replay", "A finished game step by step", "Replay"),
+    Route(
+        "get",
+        "tables/{table_id}/review",
+        "What master thinks of a finished game; ask again until it is done",
+        "Review",
+        query=_FROM,
+    ),
+    Route(
+        "get",
+        "tables/{table_id}/hindsight",
+        "The best boards that were possible in finished games of Connections",
+        "Hindsights",
+        needs_seat=True,
+    ),
+    Route("post", "reviews", "What master thinks of a record", "Review", "Record"),
+    Route("get", "reviews/{review_id}", "More of that", "Review", query=_FROM),
     Route("post", "replay", "A record step by step", "Replay", "Record"),
     Route("get", "host", "Addresses for friends; told only on the server's machine", "HostInfo"),
     Route("get", "health", "Whether the server answers", "Health"),
@@ -145,10 +164,9 @@ def _socket(path: str, text: str) -> dict[str, Any]:
 
 
 def _path_parameters(path: str) -> list[dict[str, Any]]:
-    if "{table_id}" not in path:
-        return []
+    names = [part[1:-1] for part in path.split("/") if part.startswith("{")]
     kind = {"type": "string"}
-    return [{"name": "table_id", "in": "path", "required": True, "schema": kind}]
+    return [{"name": name, "in": "path", "required": True, "schema": kind} for name in names]
 
 
 def _query(parameter: tuple[str, str]) -> dict[str, Any]:

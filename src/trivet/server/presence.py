@@ -1,4 +1,4 @@
-"""Who is there: by the sockets that are open, with patience for pages that are loaded anew.
+"""Who is there: by open sockets and waiting requests, with patience for pages loaded anew.
 
 Where several processes serve the same tables, each tells the others who is connected to it.
 """
@@ -18,7 +18,7 @@ _RANKS: dict[Presence, int] = {"gone": 0, "away": 1, "here": 2}
 
 @dataclass(eq=False, slots=True)
 class Guest:
-    """One socket: its seat (None: watches), whether its page is hidden, whom to tell of changes."""
+    """One socket, or one request that waits: its seat (None: watches), whether its page is hidden, whom to tell of changes."""
 
     seat: int | None
     away: bool

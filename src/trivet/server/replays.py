@@ -50,6 +50,11 @@ def replay_of_record(record: Record) -> Replay:
     return _replay(record, [None] * record.players, _frames(record, list(_turns(record))))
 
 
+def turn_lengths(record: Record) -> list[int]:
+    """How many moves each step of :func:`replay_of_record` makes, one after another."""
+    return [len(turn.moves) for turn in _turns(record)]
+
+
 def _replay(record: Record, names: list[str | None], frames: list[Frame]) -> Replay:
     return Replay(
         game=record.game,  # type: ignore[arg-type]  # it has been replayed, so there is this game

@@ -10,9 +10,11 @@ import msgspec
 from litestar import MediaType, Request, Response, get, post
 
 from trivet import __version__
+from trivet.core.errors import RecordError
 from trivet.core.record import Record
 from trivet.server.catalogue import catalogue
 from trivet.server.hosts import is_this_machine, reached_at
+from trivet.server.presence import Guest
 from trivet.server.problems import decoded
 from trivet.server.proxy import is_forwarded
 from trivet.server.refusals import Refusal, TableError
@@ -23,6 +25,9 @@ from trivet.server.wire import (
     Command,
     Done,
     GameInfo,
+    Hindsights,
+    Hint,
+    Hinted,
     HostInfo,
     Join,
     LobbyEntry,
@@ -30,18 +35,20 @@ from trivet.server.wire import (
     Proof,
     Rematch,
     Replay,
+    Review,
     Seated,
     TableView,
     Tried,
     Try,
 )
+from trivet.server.words import record_fault
 
 Kind = TypeVar("Kind")
 AnyRequest = Request[Any, Any, Any]
 
 LONGEST_WAIT = 25.0
 _COMMAND: msgspec.json.Decoder[Command] = msgspec.json.Decoder(Command)
-_DECODERS = {kind: msgspec.json.Decoder(kind) for kind in (NewTable, Join, Rematch, Try)}
+_DECODERS = {kind: msgspec.json.Decoder(kind) for kind in (NewTable, Join, Rematch, Try, Hint)}
 _USUAL = Limits()
 
 
@@ -115,6 +122,16 @@ async def try_table(request: AnyRequest) -> Tried:
     return await site.tables.attempt(table_id, viewer, what)
 
 
+@post("/tables/{table_id:str}/hint", status_code=200)
+async def hint_table(request: AnyRequest) -> Hinted:
+    """What master would do; for the seat that has the move, at a table with hints."""
+    site = site_of(request)
+    table_id = table_of(request)
+    hint = await _read(request, Hint)
+    viewer = await site.tables.viewer(table_id, key_of(request))
+    return await site.tables.hint(table_id, viewer, hint)
+
+
 @post("/tables/{table_id:str}/rematch", status_code=200)
 async def rematch_table(request: AnyRequest) -> Seated:
     """Ask for, or agree to, a rematch."""
@@ -146,12 +163,42 @@ async def table_replay(request: AnyRequest) -> Replay:
     return await site_of(request).tables.replay(table_of(request))
 
 
+@get("/tables/{table_id:str}/review")
+async def table_review(request: AnyRequest) -> Review:
+    """What master thinks of a finished game; the first request begins it."""
+    first = _number(request, "from", 0)
+    return await site_of(request).tables.review(table_of(request), first)
+
+
+@get("/tables/{table_id:str}/hindsight")
+async def table_hindsight(request: AnyRequest) -> Hindsights:
+    """The best boards that were possible in games of Connections that are over."""
+    site, table_id = site_of(request), table_of(request)
+    viewer = await site.tables.viewer(table_id, key_of(request))
+    return await site.tables.hindsights(table_id, viewer)
+
+
+@post("/reviews", status_code=200, request_max_body_size=None)
+async def import_review(request: AnyRequest) -> Review:
+    """The review of a record, after checking it; the first request begins it."""
+    site = site_of(request)
+    record = await _record(request)
+    async with site.replaying:
+        return await site.tables.reviews.of_record(record)
+
+
+@get("/reviews/{review_id:str}")
+async def show_review(request: AnyRequest) -> Review:
+    """More of the review of a record."""
+    name: str = request.path_params["review_id"]
+    return site_of(request).tables.reviews.go_on(name, _number(request, "from", 0))
+
+
 @post("/replay", status_code=200, request_max_body_size=None)
 async def import_replay(request: AnyRequest) -> Replay:
     """A record step by step, after checking it."""
     site = site_of(request)
-    record = Record.loads(await _body(request, site.settings.limits.record))
-    await site.engines.ready(record.game)
+    record = await _record(request)
     async with site.replaying:
         return await asyncio.to_thread(site.tables.replay_of, record)
 
@@ -181,10 +228,15 @@ HANDLERS = [
     join_table,
     command_table,
     try_table,
+    hint_table,
     rematch_table,
     table_record,
     table_proof,
     table_replay,
+    table_review,
+    table_hindsight,
+    import_review,
+    show_review,
     import_replay,
     show_host,
     show_health,
@@ -226,6 +278,18 @@ async def _body(request: AnyRequest, longest: int | None = None) -> bytes:
     return b"".join(chunks)
 
 
+async def _record(request: AnyRequest) -> Record:
+    """The record in the body, when its game's rules are ready; raises RecordError."""
+    site = site_of(request)
+    body = await _body(request, site.settings.limits.record)
+    try:
+        record = Record.loads(body)
+    except RecordError as error:
+        raise record_fault(error) from None
+    await site.engines.ready(record.game)
+    return record
+
+
 async def _read(request: AnyRequest, kind: type[Kind]) -> Kind:
     decoder: msgspec.json.Decoder[Kind] = _DECODERS[kind]  # type: ignore[index, assignment]
     longest = 2 * site_of(request).settings.limits.body if kind is NewTable else None
@@ -248,6 +312,9 @@ async def _newer(
     log, choices, wait = wanted
     changed = asyncio.Event()
     unwatch = site.tables.watch(table_id, changed.set)
+    # Whoever waits for news is here, and until shortly after, as the next request comes soon.
+    guest = Guest(viewer.seat, False, lambda: None)
+    site.present.enter(table_id, guest)
     stopping = asyncio.create_task(site.stopping.wait())
     until = time.monotonic() + wait
     try:
@@ -264,6 +331,7 @@ async def _newer(
             waiting.cancel()
     finally:
         unwatch()
+        site.present.leave(table_id, guest)
         stopping.cancel()
 
 

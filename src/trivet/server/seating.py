@@ -34,6 +34,9 @@ from trivet.server.words import clean_name, clean_table_name
 LONGEST_LIMIT = 14 * 86400
 """Longest time for a turn, in seconds."""
 
+BOT_SECONDS = (0.1, 10.0)
+"""Fewest and most seconds that a table may give its bots for a move."""
+
 
 @dataclass(slots=True)
 class Opening:
@@ -100,7 +103,7 @@ def opening(
         players=made.players,
         options=made.options,
         name=_table_name(new),
-        settings=check_settings(new.settings, new.lesson),
+        settings=check_settings(new.settings, made, sitting, new.lesson),
         rules=trivet.__version__,
         owner=owned_by,
         secret=new_secret(),
@@ -113,12 +116,35 @@ def opening(
     return Opening(events, keys, owner)
 
 
-def check_settings(settings: Settings, is_lesson: bool = False) -> Settings:
+def check_settings(
+    settings: Settings, made: Game, sitting: Sequence[Sat | BotSat], is_lesson: bool
+) -> Settings:
     """The settings as they are kept; raises Refusal."""
     limit = settings.time_limit
     if limit is not None and not 1 <= limit <= LONGEST_LIMIT:
         raise Refusal("bad", f"the time for a turn is 1 to {LONGEST_LIMIT} seconds, not {limit}")
-    return msgspec.structs.replace(settings, listed=settings.listed and not is_lesson)
+    least, most = BOT_SECONDS
+    if not least <= settings.bot_seconds <= most:
+        told = f"bots think {least:g} to {most:g} seconds, not {settings.bot_seconds:g}"
+        raise Refusal("bad", told)
+    return msgspec.structs.replace(
+        settings,
+        listed=settings.listed and not is_lesson,
+        hints=_has_hints(settings.hints, made, sitting),
+    )
+
+
+def _has_hints(wanted: bool | None, made: Game, sitting: Sequence[Sat | BotSat]) -> bool:
+    """Whether a table plays with hints: as wanted, or else for one person against bots.
+
+    Never with Muggins, where everybody reckons alone (Q15).
+    """
+    if made.options.get("muggins"):
+        return False
+    if wanted is not None:
+        return wanted
+    people = sum(isinstance(sat, Sat) for sat in sitting)
+    return people == 1 and len(sitting) == made.players
 
 
 def _table_name(new: NewTable) -> str:
@@ -150,7 +176,8 @@ def _seats(
             if key in keys.values():
                 raise Refusal("bad", "every seat has a key of its own; one is there twice")
             keys[number] = key
-            sitting.append(_sat(number, seat.name or "", key, seat.salt))
+            name = seat.name if (seat.name or "").strip() else f"Player {number + 1}"
+            sitting.append(_sat(number, name or "", key, seat.salt))
     return sitting, keys
 
 

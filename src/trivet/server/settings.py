@@ -51,7 +51,8 @@ class ServerSettings:
         client: Folder of the built client.
         limits: See :class:`Limits`.
         bot_pause: Seconds before a bot moves, so that people can follow.
-        bot_limit: Seconds a bot may think.
+        bot_limit: Seconds after which a bot's turn should have come, however many are asked.
+        bot_nodes: Most nodes of a bot's decision, None for as many as its time allows.
         hello: Seconds in which a socket must say who it is.
         patience: Seconds in which a socket must take what it was sent.
         grace: Seconds after which somebody who is not connected counts as gone.
@@ -66,6 +67,7 @@ class ServerSettings:
     limits: Limits = field(default_factory=Limits)
     bot_pause: float = 0.7
     bot_limit: float = 5.0
+    bot_nodes: int | None = None
     hello: float = 10.0
     patience: float = 30.0
     grace: float = 4.0

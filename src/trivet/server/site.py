@@ -114,6 +114,7 @@ async def _open(settings: ServerSettings, engines: Engines) -> Tables:
             settings.database,
             bot_pause=settings.bot_pause,
             bot_limit=settings.bot_limit,
+            bot_nodes=settings.bot_nodes,
             ready=engines.ready,
         )
     except Exception as error:

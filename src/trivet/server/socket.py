@@ -27,6 +27,7 @@ from trivet.server.wire import (
     Away,
     FromClient,
     Hello,
+    Hint,
     Message,
     Ping,
     Pong,
@@ -70,6 +71,7 @@ class Connection:
         self._work = asyncio.Event()
         self._is_last = False
         self._reading: asyncio.Task[str | bytes | None] | None = None
+        self._hinting: asyncio.Task[None] | None = None
 
     async def run(self) -> None:
         """Serve the socket until its end."""
@@ -89,6 +91,8 @@ class Connection:
         finally:
             unwatch()
             self._site.present.leave(self._table_id, self._guest)
+            if self._hinting is not None:
+                self._hinting.cancel()
             if sender is not None:
                 await self._finish(sender)
 
@@ -184,12 +188,30 @@ class Connection:
             case Hello():
                 await self._identify(message)
                 await self._greet(message)
+            case Hint():
+                await self._take_hint(message)
             case Try():
                 await self._reply(await tables.attempt(table_id, self._viewer, message))
             case _:
                 done = await tables.command(table_id, self._viewer, message, self._known)
                 self._changed = True
                 await self._reply(done)
+
+    async def _take_hint(self, message: Hint) -> None:
+        """Have it worked out meanwhile: moves and pings come first."""
+        if self._hinting is not None and not self._hinting.done():
+            raise Refusal("too_fast", "a hint is being worked out already")
+        self._hinting = asyncio.create_task(self._answer_hint(message))
+
+    async def _answer_hint(self, message: Hint) -> None:
+        try:
+            answer: Message = await self._site.tables.hint(self._table_id, self._viewer, message)
+        except TrivetError as error:
+            answer = _refused(message.id, error)
+        except Exception:
+            log.exception("a hint failed")
+            answer = Refused(id=message.id, code="trouble", reason=FAULT_TEXT)
+        await self._reply(answer)
 
     async def _identify(self, hello: Hello) -> None:
         self._viewer = await self._site.tables.viewer(self._table_id, hello.key)

@@ -15,6 +15,7 @@ from trivet.core.state import State, View
 from trivet.games import game
 from trivet.server import shuffle
 from trivet.server.log import (
+    Advised,
     BotSat,
     By,
     Called,
@@ -65,6 +66,7 @@ class Table:
         said: How many times somebody said or did something besides playing.
         overheard: How many of these were words of people who only watch.
         changed: By seat, how many placements were changed (C6).
+        advised: By seat, the positions in which it has taken a hint.
         next: The table of the rematch.
     """
 
@@ -92,6 +94,7 @@ class Table:
         )
         self.head = 1
         self.changed = (0,) * meta.players
+        self.advised: tuple[frozenset[int], ...] = (frozenset(),) * meta.players
         self.answered: frozenset[str] = frozenset(filter(None, [first.command]))
         # By seat, the last for whoever watches. Team-mates share a log, and so do all others.
         self._seen = [1] * (meta.players + 1)
@@ -220,6 +223,9 @@ class Table:
             case Called(seat=seat):
                 self.said, self.called = self.said + 1, at
                 self._note(readers, at=at, kind="called", seat=seat)
+            case Advised(seat=seat):
+                own = self.advised[seat] | {self.position}
+                self.advised = (*self.advised[:seat], own, *self.advised[seat + 1 :])
             case Followed():
                 self.next = event.next
             case Sat() | BotSat() | Left() | Returned():
@@ -292,7 +298,8 @@ class Table:
             self.since = at
         if self._pending is None:
             self.moved = at
-            self._note_turn(at, event.seat, event.moves, event.by)
+            late = [event.seat] if event.by == "clock" else []
+            self._note_turn(at, event.seat, event.moves, event.by, late, _missed(before, state))
         else:
             self._placed_by[event.seat] = event.by
             if self._settled(state) == self._settled(before):
@@ -309,10 +316,19 @@ class Table:
 
     def _note_round(self, at: float, moves: tuple[str, ...]) -> None:
         whose = set(self._placed_by.values())
+        late = sorted(seat for seat, by in self._placed_by.items() if by == "clock")
         self._placed_by = {}
-        self._note_turn(at, None, list(moves), whose.pop() if len(whose) == 1 else None)
+        self._note_turn(at, None, list(moves), whose.pop() if len(whose) == 1 else None, late)
 
-    def _note_turn(self, at: float, seat: int | None, moves: list[str], by: By | None) -> None:
+    def _note_turn(
+        self,
+        at: float,
+        seat: int | None,
+        moves: list[str],
+        by: By | None,
+        late: list[int],
+        missed: int | None = None,
+    ) -> None:
         public = self.view(None)
         assert public is not None
         self._note(
@@ -324,6 +340,8 @@ class Table:
             items=public["items"],
             scores=public["scores"],
             by=by,
+            moved_for=late,
+            missed=missed,
         )
 
     def _note_deals(self, at: float, before: State, state: State) -> None:
@@ -372,3 +390,14 @@ class Table:
         public = self.view(None)
         assert public is not None
         return (deals, state.acting, public["turn"])
+
+
+def _missed(before: State, after: State) -> int | None:
+    """What a claim of Muggins left out, once all have been asked and nobody called it (Q15).
+
+    The spread is open to all, so this tells nothing but what everybody could have reckoned.
+    """
+    lacking: int | None = getattr(before, "lacking", None)
+    is_settled = getattr(after, "lacking", None) is None
+    is_called = after.moves[-1] == f"call {lacking}"
+    return lacking if lacking and is_settled and not is_called else None

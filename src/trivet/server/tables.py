@@ -12,10 +12,11 @@ from trivet.core.record import Record
 from trivet.search.bots import Bot, bot
 from trivet.server import commands, replays, seating
 from trivet.server.bots import Thinkers
-from trivet.server.clock import Due
+from trivet.server.clock import Due, is_wanted
 from trivet.server.database import Postgres
 from trivet.server.driver import Doing, Driver
 from trivet.server.engines import Ready, Rules, prepared
+from trivet.server.hints import Hints
 from trivet.server.journal import Journal
 from trivet.server.live import Lives
 from trivet.server.log import (
@@ -28,6 +29,7 @@ from trivet.server.log import (
     key_hash,
     new_key,
 )
+from trivet.server.pace import Pace, cores, review_budget
 from trivet.server.refusals import (
     NoShuffle,
     NoTable,
@@ -37,6 +39,7 @@ from trivet.server.refusals import (
     TableError,
     Trouble,
 )
+from trivet.server.reviews import Reviews
 from trivet.server.store import Store
 from trivet.server.table import Table
 from trivet.server.view import Crowd, Viewer, lobby_entry, tried, view_for, who
@@ -44,6 +47,9 @@ from trivet.server.wakeups import Wakeups
 from trivet.server.wire import (
     Command,
     Done,
+    Hindsights,
+    Hint,
+    Hinted,
     Join,
     LobbyEntry,
     NewTable,
@@ -51,6 +57,7 @@ from trivet.server.wire import (
     Proof,
     Rematch,
     Replay,
+    Review,
     Seated,
     TableView,
     Tried,
@@ -84,7 +91,7 @@ class Tables:
         store: Store,
         bots: Callable[[str], Bot],
         bot_pause: float,
-        bot_limit: float,
+        pace: Pace,
         ready: Ready,
     ) -> None:
         self._store = store
@@ -92,9 +99,11 @@ class Tables:
         self._rules = Rules(ready)
         self._lives = Lives(store, self._rules)
         self._journal = Journal(self._lives, store)
-        thinkers = Thinkers(bots, bot_limit)
-        patience = bot_pause + bot_limit + 5.0
+        thinkers = Thinkers(bots, pace)
+        patience = bot_pause + pace.limit + 5.0
         doing = Doing(self._deal, self._post)
+        self._hints = Hints(thinkers, pace, self._journal)
+        self._reviews = Reviews(lambda: thinkers.are_busy, review_budget(pace))
         self._driver = Driver(self._lives, store, thinkers, doing, bot_pause, patience)
         self._journal.follower = self._driver
         self._wakeups: Wakeups | None = None
@@ -108,6 +117,7 @@ class Tables:
         *,
         bot_pause: float = 0.7,
         bot_limit: float = 5.0,
+        bot_nodes: int | None = None,
         bots: Callable[[str], Bot] = bot,
         ready: Ready = prepared,
     ) -> Self:
@@ -116,11 +126,13 @@ class Tables:
         Args:
             database_url: ``sqlite:///…`` or ``postgresql://…``; it is brought up to date.
             bot_pause: Seconds that bots let pass before they move.
-            bot_limit: Seconds that a bot may think about a turn.
+            bot_limit: Seconds after which a bot's turn should have come, however many are asked.
+            bot_nodes: Most nodes of a bot's decision, None for as many as its time allows.
             bots: Makes a bot by its name, raises OptionError for an unknown one.
             ready: Awaited before a game's rules are used, by the game's name.
         """
-        tables = cls(await Store.open(database_url), bots, bot_pause, bot_limit, ready)
+        pace = Pace(bot_limit, cores(), bot_nodes)
+        tables = cls(await Store.open(database_url), bots, bot_pause, pace, ready)
         if tables._wakeups is not None:
             await tables._wakeups.start()
         tables._driver.start()
@@ -131,6 +143,7 @@ class Tables:
         await self._driver.stop()
         if self._wakeups is not None:
             await self._wakeups.stop()
+        await self._reviews.close()
         await self._rules.close()
         await self._lives.close()
         await self._journal.all_finished()
@@ -257,6 +270,17 @@ class Tables:
         seat, drafted = commands.draft(table, self._admit(table, viewer), what)
         return tried(table, seat, what.id, drafted)
 
+    async def hint(self, table_id: str, viewer: Viewer, hint: Hint) -> Hinted:
+        """What *master* would do, for a seat that has the move; it is noted that it was told.
+
+        Raises:
+            Refusal: When the table plays without hints, or it cannot be.
+        """
+        table = (await self._lives.get(table_id)).table
+        command_id(viewer.key, hint.id)  # checks it
+        asking = self._admit(table, viewer)
+        return await self._hints.take(table, asking, hint, lambda now: self._admit(now, viewer))
+
     # Looking.
 
     async def view(
@@ -327,6 +351,26 @@ class Tables:
         """
         return replays.replay_of_record(record)
 
+    async def review(self, table_id: str, first: int = 0) -> Review:
+        """What *master* thinks of a finished game, as far as it is worked out.
+
+        Raises:
+            NotOver: While it goes on.
+            Refusal: When too many others wait.
+        """
+        return await self._reviews.of_table((await self._lives.get(table_id)).table, first)
+
+    async def hindsights(self, table_id: str, viewer: Viewer) -> Hindsights:
+        """The best that was possible on each board of games of Connections that are over."""
+        table = (await self._lives.get(table_id)).table
+        self._admit(table, viewer)
+        return self._reviews.boards(table)
+
+    @property
+    def reviews(self) -> Reviews:
+        """Reviews, of imported games as well."""
+        return self._reviews
+
     # What comes from elsewhere.
 
     def _with_deal(self, table: Table, events: list[Event]) -> list[Event]:
@@ -342,9 +386,7 @@ class Tables:
         """Store a move of a bot or the clock, if the table still waits for it."""
 
         def plan(table: Table) -> list[Event]:
-            is_bot = table.seats[due.seat].bot is not None
-            is_asked = due.seat in table.turn and is_bot == (due.by == "bot")
-            if not is_asked or table.position != before.position:
+            if not is_wanted(table, before, due):
                 return []
             commands.play(table, due.seat, moves)
             return [Moved(seat=due.seat, moves=moves, by=due.by)]

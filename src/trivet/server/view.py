@@ -131,6 +131,7 @@ def seat_infos(table: Table, crowd: Crowd) -> list[SeatInfo]:
             name=seat.name,
             bot=seat.bot,
             presence=_presence(seat, crowd.presence.get(number, "gone")),
+            hints=len(table.advised[number]),
         )
         for number, seat in enumerate(table.seats)
     ]

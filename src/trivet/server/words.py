@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 
+from trivet.core.errors import RecordError
 from trivet.server.refusals import Refusal
 
 LONGEST_NAME = 40
@@ -48,16 +50,39 @@ def clean(text: str, what: str, longest: int) -> str:
     if len(text) > longest:
         raise Refusal("bad", f"{what} has at most {longest} characters, not {len(text)}")
     marks = 0
-    for char in text:
+    for place, char in enumerate(text):
         category = unicodedata.category(char)
         if not _is_harmless(char, category):
-            raise Refusal("bad", f"{what} may not have the character U+{ord(char):04X}")
+            raise Refusal("bad", f"{what} must be plain text in one line; {_after(text, place)}")
         marks = marks + 1 if category in {"Mn", "Me"} else 0
         if marks > MOST_MARKS:
             raise Refusal("bad", f"{what} may not have more than {MOST_MARKS} accents in a row")
     if not any(_is_visible(char) for char in text):
         raise Refusal("bad", f"{what} must have at least one character that can be seen")
     return text
+
+
+def _after(text: str, place: int) -> str:
+    """Where the sign is that cannot be kept, without showing it."""
+    if place == 0:
+        return "it begins with an invisible sign"
+    return f"there is an invisible sign after {text[max(0, place - 12) : place]!r}"
+
+
+def record_fault(error: RecordError) -> RecordError:
+    """What is wrong with a file that is no record, for people who do not know how one looks."""
+    told = str(error)
+    if not told.startswith("this is not a record"):
+        return error
+    if found := re.search(r"missing required field `(\w+)`", told):
+        what = f"it does not say its {found[1]}"
+    elif found := re.search(r"unknown field `([^`]{1,40})`", told):
+        what = f"it has {found[1]!r}, which no record has"
+    elif found := re.search(r"`\$\.(\w+)", told):
+        what = f"its {found[1]} cannot be read"
+    else:
+        what = "it is damaged, or something else"
+    return RecordError(f"this file is not the record of a game: {what}")
 
 
 def _is_harmless(char: str, category: str) -> bool:

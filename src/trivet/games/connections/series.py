@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import pickle
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, cast
 
 from trivet.games.connections import rules
@@ -36,23 +37,21 @@ def moves_of(state: ConnectionsState, number: int) -> tuple[str, ...] | None:
     return moves if len(moves) == length else None
 
 
-def laid(game: Connections, moves: tuple[str, ...]) -> ConnectionsState:
-    """The boards after the placements of a whole game, as a position without a record."""
+def board_of(game: Connections, seat: int, placements: Sequence[str]) -> Table:
+    """A seat's place after some placements of its own."""
     from trivet.games.connections.position import ConnectionsState
+    from trivet.games.connections.view import place_of
 
     data = game.new_states(1)
     board = data[0]["board"]
-    for place, move in enumerate(moves):
+    for move in placements:
         tile, action = game.notation.split(game.notation.parse(move, -1), -1)
-        board[place % game.players, action // 5] = 1 + 5 * tile + action % 5
+        board[seat, action // 5] = 1 + 5 * tile + action % 5
     rules.rebuild(data)
-    return ConnectionsState(game, data)
+    return place_of(ConnectionsState(game, data), seat, board[seat].tolist(), None)
 
 
 @functools.lru_cache(maxsize=256)
 def _pickled(game: Connections, moves: tuple[str, ...]) -> bytes:
-    from trivet.games.connections.view import place_of
-
-    after = laid(game, moves)
-    boards = after.data[0]["board"].tolist()
-    return pickle.dumps([place_of(after, s, boards[s], None) for s in range(game.players)])
+    players = game.players
+    return pickle.dumps([board_of(game, seat, moves[seat::players]) for seat in range(players)])

@@ -22,7 +22,7 @@ from trivet.games.quincunx.drawing import draw
 from trivet.games.quincunx.explaining import explain
 from trivet.games.quincunx.notation import format_move, parse_move
 from trivet.games.quincunx.pieces import CARDS, CELLS, DECK_SIZE
-from trivet.games.quincunx.state import DTYPE, OVER, new_states
+from trivet.games.quincunx.state import CALL, DTYPE, OVER, new_states
 from trivet.games.quincunx.view import card_codes, known_deals, resample, view
 
 _NAME_ARRAY = np.array(NAMES, dtype=np.object_)
@@ -133,6 +133,16 @@ class QuincunxState(State):
             self._items = before._outcome(self.moves[-1])
             self._before = None
         return self._items
+
+    @property
+    def lacking(self) -> int | None:
+        """What the claim that others are asked about leaves out; None while nobody is asked (Q15).
+
+        Secret until the asking is over.
+        """
+        if self.data[0]["phase"] != CALL:
+            return None
+        return int(self.game.rules.missing(self.data))
 
     def preview(self, move: str) -> tuple[Item, ...]:
         """What a legal move would score, without the cards left over, which may be hidden.

@@ -1,0 +1,219 @@
+"""Reviews of finished games and the best boards in hindsight, worked out in the background."""
+
+from __future__ import annotations
+
+import asyncio
+import functools
+import hashlib
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from trivet.core.record import Record
+from trivet.search import review
+from trivet.search.budget import Budget, Stop
+from trivet.search.connections.hindsight import SECONDS, finished_games, hindsight
+from trivet.server import replays
+from trivet.server.lane import Job, Lane
+from trivet.server.refusals import Refusal
+from trivet.server.table import Table
+from trivet.server.wire import Better, Course, Decision, Hindsight, Hindsights, Point, Review
+
+
+@dataclass(slots=True)
+class Found:
+    """What a review has found so far; its thread adds to it.
+
+    Attributes:
+        work: What is to be judged.
+        game: The game with its players and options.
+        moves: Of the record.
+        lengths: How many moves each turn has.
+        decisions: Those judged.
+        courses: How it went, once all are judged.
+    """
+
+    work: review.Work
+    game: Any
+    moves: Sequence[str]
+    lengths: Sequence[int]
+    decisions: list[review.Decision] = field(default_factory=list)
+    courses: tuple[review.Course, ...] = ()
+
+    @classmethod
+    def nothing(cls, record: Record) -> Found:
+        """The beginning: everything is checked; raises RecordError. Slow."""
+        work = review.Work(record)
+        return cls(work, record.start().game, record.moves, replays.turn_lengths(record))
+
+    def judge(self, budget: Budget, stop: Stop, rest: Callable[[], None]) -> None:
+        """Find it, with a rest before each decision."""
+        decisions = self.work.judge(budget, stop)
+        while not stop.is_set:
+            rest()
+            decision = next(decisions, None)
+            if decision is None:
+                self.courses = self.work.courses(self.decisions)
+                return
+            self.decisions.append(decision)
+
+
+class Reviews:
+    """Reviews and hindsight, each one at a time, so that bots always have the rest of the machine.
+
+    Args:
+        is_busy: Whether bots need the machine.
+        budget: What the judgement of a decision may cost.
+        seconds: Time limit for each board in hindsight.
+    """
+
+    def __init__(
+        self, is_busy: Callable[[], bool], budget: Budget = review.USUAL, seconds: float = SECONDS
+    ) -> None:
+        self._budget = budget
+        self._seconds = seconds
+        self._reviews: Lane[Found] = Lane("review", is_busy)
+        self._boards: Lane[list[Hindsight]] = Lane("hindsight", is_busy)
+
+    async def close(self) -> None:
+        """End all work."""
+        await self._reviews.close()
+        await self._boards.close()
+
+    async def of_table(self, table: Table, first: int) -> Review:
+        """The review of a table whose game is over, decisions from number ``first`` on.
+
+        Raises:
+            NotOver: While the game goes on.
+            Refusal: When too many wait.
+        """
+        name, job = await self._begin(replays.record_of(table))
+        # People may have sent a turn in parts, and each is a frame of the table's own replay.
+        lengths = [len(entry.moves) for entry in table.log(None) if entry.kind == "turn"]
+        return self._told(name, job, lengths, first)
+
+    async def of_record(self, record: Record) -> Review:
+        """The review of an imported game.
+
+        Raises:
+            RecordError: When it is not finished, or something in it is wrong.
+            Refusal: When too many wait.
+        """
+        name, job = await self._begin(record)
+        return self._told(name, job, job.result.lengths, 0)
+
+    def go_on(self, name: str, first: int) -> Review:
+        """More of a review that was begun; raises Refusal when it is not known (any more)."""
+        job = self._reviews.find(name)
+        if job is None:
+            raise Refusal("closed", "this review is not kept any more; ask for it once more")
+        return self._told(name, job, job.result.lengths, first)
+
+    def boards(self, table: Table) -> Hindsights:
+        """The best boards of the games of a table of Connections that are over.
+
+        Raises:
+            Refusal: For another game, or when too many wait.
+        """
+        if table.meta.game != "connections":
+            raise Refusal("bad", "only boards of Connections can be looked at in hindsight")
+        jobs = self._jobs(table.game, () if table.state is None else table.state.moves)
+        return Hindsights(done=_are_done(jobs), boards=[b for job in jobs for b in job.result])
+
+    def _jobs(self, game: Any, moves: Sequence[str]) -> list[Job[list[Hindsight]]]:
+        if game.name != "connections":
+            return []
+        return [self._board(game, *which) for which in finished_games(moves, game.players)]
+
+    def _board(
+        self, game: Any, number: int, seat: int, played: tuple[str, ...]
+    ) -> Job[list[Hindsight]]:
+        tiles, values = game.packed_tiles, tuple(game.set.boards[game.boards[seat]])
+        key = (tiles, values, number, seat, played)
+        job = self._boards.find(key)
+        if job is not None:
+            return job
+        found: list[Hindsight] = []
+
+        def work(_: Stop, rest: Callable[[], None]) -> None:
+            rest()
+            from trivet.games.connections.series import board_of
+
+            best = hindsight(game, seat, played, seconds=self._seconds)
+            made = board_of(game, seat, played)
+            laid: dict[str, Any] = dict(board_of(game, seat, best.moves))
+            found.append(
+                Hindsight(
+                    game=number,
+                    seat=seat,
+                    minus=made["sheet"]["minus"],
+                    low=best.low,
+                    high=best.high,
+                    cells=laid["cells"],
+                    sheet=laid["sheet"],
+                )
+            )
+
+        return self._boards.add(key, found, work)
+
+    async def _begin(self, record: Record) -> tuple[str, Job[Found]]:
+        name = hashlib.sha256(record.dumps().encode()).hexdigest()[:32]
+        job = self._reviews.find(name)
+        if job is not None and job.state != "failed":
+            return name, job
+        found = await asyncio.to_thread(Found.nothing, record)
+        job = self._reviews.find(name)  # others may have asked for the same meanwhile
+        if job is None or job.state == "failed":
+            judge = functools.partial(found.judge, self._budget)
+            job = self._reviews.add(name, found, judge)
+        return name, job
+
+    def _told(self, name: str, job: Job[Found], lengths: Sequence[int], first: int) -> Review:
+        found = job.result
+        decisions = list(found.decisions)
+        boards = self._jobs(found.game, found.moves)
+        frames = [turn for turn, length in enumerate(lengths) for _ in range(length)]
+        is_waiting = job.state == "done" and not _are_done(boards)
+        return Review(
+            id=name,
+            state="working" if is_waiting else job.state,
+            ahead=self._reviews.ahead(job),
+            progress=len(decisions) / max(1, found.work.total),
+            unit=found.work.unit,
+            decisions_from=min(first, len(decisions)),
+            decisions=[_decision(decision, frames) for decision in decisions[first:]],
+            courses=[_course(course) for course in found.courses],
+            hindsight=[board for each in boards for board in each.result],
+        )
+
+
+def _are_done(jobs: Sequence[Job[Any]]) -> bool:
+    return all(job.state in {"done", "failed"} for job in jobs)
+
+
+def _decision(decision: review.Decision, frames: Sequence[int]) -> Decision:
+    return Decision(
+        number=decision.number,
+        frame=frames[decision.number],
+        game=decision.game,
+        seat=decision.seat,
+        move=decision.move,
+        before=decision.before,
+        after=decision.after,
+        loss=decision.loss,
+        better=[Better(move=each.move, value=each.value) for each in decision.better],
+    )
+
+
+def _course(course: review.Course) -> Course:
+    return Course(
+        seat=course.seat,
+        game=course.game,
+        initial=course.initial,
+        result=course.result,
+        luck=course.luck,
+        loss=course.loss,
+        decisions=course.decisions,
+        mistakes=list(course.mistakes),
+        series=[Point(moves=moves, value=value) for moves, value in course.series],
+    )
