@@ -46,6 +46,8 @@ def test_a_share_is_that_of_two_pairs_more_by_hand():
     # Four won pairs, with one more won and one lost: mean 5/6, variance 1/6.
     found = filled(Share, [1, 1, 1, 1]).estimate()
     assert (found.mean, found.high) == (1.0, 1.0)
+    assert found.error == pytest.approx(1 / 6)
+    assert filled(Share, [1, 1, 1, 1]).apart(0.5) == pytest.approx(2)
     assert found.low == pytest.approx(5 / 6 - student(5) * math.sqrt(1 / 6 / 6))
     none = filled(Share, [0, 0, 0, 0]).estimate()
     assert none.high == pytest.approx(1 - found.low)

@@ -79,7 +79,7 @@ def test_the_report_for_people_says_who_is_better_and_by_how_much():
     done = run("arena", "quincunx", "--bots", "random,greedy", "--games", 20)
     assert done.exit_code == 0
     title, _, head, row, *_ = done.stdout.splitlines()
-    assert title == "Quincunx for 2: 10 deals with seats swapped, 20 games, seed 0"
+    assert title == "Quincunx for 2: 10 pairs of games with seats swapped (20 games), seed 0"
     assert "points a round (95 %)" in head
     assert row.startswith("random")
     assert "0.0 % (0.0 to" in row

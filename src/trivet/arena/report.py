@@ -53,24 +53,22 @@ def _entrant(entrant: Entrant) -> dict[str, Any]:
 
 
 def _meeting(one: str, other: str, meeting: Meeting) -> dict[str, Any]:
-    lead = meeting.lead.estimate()
     return {
         "bots": [one, other],
         "pairs": meeting.lead.count,
         "games": meeting.games,
         "shared": meeting.shared,
-        "lead": lead.to_dict(),
+        "lead": meeting.lead.estimate().to_dict(),
         "wins": meeting.wins.estimate().to_dict(),
         "errors_apart": {
-            "lead": _apart(lead.mean, lead.error),
-            "wins": _apart(meeting.wins.mean - 0.5, meeting.wins.error),
+            "lead": _rounded(meeting.lead.apart(0)),
+            "wins": _rounded(meeting.wins.apart(0.5)),
         },
     }
 
 
-def _apart(mean: float, error: float | None) -> float | None:
-    """How many standard errors a mean is from nothing; None when that cannot be said."""
-    return round(mean / error, 2) if error else None
+def _rounded(value: float | None) -> float | None:
+    return None if value is None else round(value, 2)
 
 
 def _ratings(labels: Sequence[str], results: Results) -> list[dict[str, Any]] | None:
@@ -135,9 +133,10 @@ def _heading(contest: Contest, found: dict[str, Any]) -> str:
     name, players = contest.game.name.capitalize(), contest.game.players
     pairs, games, seed = found["pairs"], found["games"], contest.seed
     deals = "1 deal" if pairs == 1 else f"{pairs:,} deals"
+    swapped = "1 pair" if pairs == 1 else f"{pairs:,} pairs"
     if is_solo(contest.game):
         return f"{name} for one: {deals}, played by every bot, seed {seed}"
-    return f"{name} for {players}: {deals} with seats swapped, {games:,} games, seed {seed}"
+    return f"{name} for {players}: {swapped} of games with seats swapped ({games:,} games), seed {seed}"
 
 
 def _meeting_lines(found: dict[str, Any], width: int) -> list[str]:

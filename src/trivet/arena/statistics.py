@@ -56,6 +56,10 @@ class Sample:
         """The standard error of the mean."""
         return math.sqrt(self.variance / self.count) if self.count > 1 else None
 
+    def apart(self, value: float) -> float | None:
+        """How many standard errors the mean is from a value; None when that cannot be said."""
+        return (self.mean - value) / self.error if self.error else None
+
     def estimate(self) -> Estimate:
         """The mean with Student's interval."""
         error = self.error
@@ -66,23 +70,36 @@ class Sample:
 
 
 class Share(Sample):
-    """Numbers from 0 to 1. Their interval never has length 0, as if one pair more had been won
-    and one more lost (after Agresti and Coull), and stays between 0 and 1.
+    """Numbers from 0 to 1. Their error and interval never have length 0, as if one pair more had
+    been won and one more lost (after Agresti and Coull).
     """
+
+    def _more(self) -> Sample:
+        """These and the two pairs more."""
+        more = Sample()
+        more.count = self.count + 2
+        more.mean = (self.count * self.mean + 1) / more.count
+        apart = (self.mean - 0.5) ** 2 * self.count * 2 / more.count
+        more._squares = self._squares + 0.5 + apart
+        return more
+
+    @property
+    def error(self) -> float | None:
+        """The standard error of the mean with the two pairs more."""
+        return self._more().error if self.count > 1 else None
+
+    def apart(self, value: float) -> float | None:
+        """How many standard errors the mean with the two pairs more is from a value."""
+        return self._more().apart(value) if self.count > 1 else None
 
     def estimate(self) -> Estimate:
         """The mean, and an interval around a mean a little nearer to a half."""
         if self.count < 3:
             return Estimate(self.mean, self.error, None, None)
-        more = Sample()
-        for value in (0.0, 1.0):
-            more.add(value)
-        count = self.count + more.count
-        mean = (self.count * self.mean + 1) / count
-        apart = self.mean - 0.5
-        squares = self._squares + more._squares + apart**2 * self.count * 2 / count
-        width = student(count - 1) * math.sqrt(squares / (count - 1) / count)
-        return Estimate(self.mean, self.error, max(0.0, mean - width), min(1.0, mean + width))
+        found = self._more().estimate()
+        assert found.low is not None
+        assert found.high is not None
+        return Estimate(self.mean, found.error, max(0.0, found.low), min(1.0, found.high))
 
 
 def student(freedom: int) -> float:
