@@ -2,6 +2,8 @@
 
 import copy
 import json
+import math
+from types import SimpleNamespace
 
 import pytest
 from tests.conformance.knowledge import moments
@@ -9,7 +11,10 @@ from tests.conformance.table import CONFIGS
 
 from trivet import game
 from trivet.core.errors import OptionError, TrivetError
+from trivet.search.analysis import Analysis
 from trivet.search.answering import Answering
+from trivet.search.bots import ThinkingBot
+from trivet.search.budget import Budget
 from trivet.search.outside import request
 
 each_game = pytest.mark.parametrize("row", CONFIGS, ids=lambda row: row.name)
@@ -126,3 +131,40 @@ def test_it_plays_only_when_it_is_the_seats_turn(asked):
 def test_an_unknown_bot_is_refused():
     with pytest.raises(OptionError, match="there is no bot 'genius'"):
         Answering("quincunx", "genius", None, 1)
+
+
+def test_a_bot_that_thinks_tells_what_it_expects_and_repeats_itself():
+    line = encoded(request(game("tether").deal(seed=1), 0, 1.0))
+    answering = Answering("tether", "expert", Budget(nodes=20), 1)
+    answer = answering.answer(line)
+    assert 0 <= answer["value"] <= 1
+    assert answering.answer(line) == answer
+
+
+@pytest.mark.parametrize(
+    ("own", "seconds", "right"),
+    [
+        (None, None, 0.6),
+        (None, 0.1, 0.09),
+        (None, 50.0, 0.6),
+        (Budget(seconds=2), 1.0, 0.9),
+        (Budget(seconds=0.2), 1.0, 0.2),
+        (Budget(nodes=10), 1.0, 0.9),
+        (None, 0.0, 0.001),
+    ],
+)
+def test_it_never_takes_longer_than_a_request_allows(monkeypatch, own, seconds, right):
+    used = []
+
+    def think(self, *_):
+        used.append(self.budget)
+        return Analysis("pass", (), math.nan, "chance", 0)
+
+    monkeypatch.setattr(ThinkingBot, "think", think)
+    usual = SimpleNamespace(budget=Budget(seconds=0.6))
+    monkeypatch.setattr("trivet.search.answering.mind", lambda *_: usual)
+    asked = request(game("tether").deal(seed=1), 0, 1.0) | {"time": seconds}
+    answer = Answering("tether", "master", own, 1).answer(encoded(asked))
+    assert answer == {"move": "pass", "value": None}
+    assert used[0].seconds == pytest.approx(right)
+    assert used[0].nodes == (own.nodes if own else None)

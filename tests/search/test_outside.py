@@ -4,6 +4,7 @@ import json
 import os
 import shlex
 import sys
+import threading
 import time
 
 import pytest
@@ -223,6 +224,26 @@ def test_closing_ends_what_the_bot_started_as_well(make, state):
     assert is_alive(pid)
     asked.close()
     assert ends(pid)
+
+
+def test_another_thread_may_close_it_while_it_thinks(make, state):
+    asked = make(LOOP + "time.sleep(600)", 60)
+    asked.start()
+    threading.Timer(0.5, asked.close).start()
+    begun = time.monotonic()
+    moves(asked, state, 1)
+    assert time.monotonic() - begun < 20
+    assert asked.faults == {"died": 1}
+
+
+def test_threads_are_served_one_after_another(make, state):
+    asked = make(LOOP + "time.sleep(0.05); " + FIRST)
+    others = [threading.Thread(target=moves, args=(asked, state, 5)) for _ in range(4)]
+    for other in others:
+        other.start()
+    for other in others:
+        other.join()
+    assert asked.faults == {}
 
 
 @pytest.mark.parametrize(

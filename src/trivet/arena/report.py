@@ -136,7 +136,8 @@ def _heading(contest: Contest, found: dict[str, Any]) -> str:
     swapped = "1 pair" if pairs == 1 else f"{pairs:,} pairs"
     if is_solo(contest.game):
         return f"{name} for one: {deals}, played by every bot, seed {seed}"
-    return f"{name} for {players}: {swapped} of games with seats swapped ({games:,} games), seed {seed}"
+    played = f"{swapped} of games with seats swapped ({games:,} games)"
+    return f"{name} for {players}: {played}, seed {seed}"
 
 
 def _meeting_lines(found: dict[str, Any], width: int) -> list[str]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import logging
 import shlex
+import threading
 from collections import Counter
 from collections.abc import Callable
 from typing import Any
@@ -55,6 +56,8 @@ class Misplay(Exception):
 class OutsideBot:
     """A program that plays. It is started when it is first asked, and anew after it died.
 
+    Threads may share it: they are served one after another. Any thread may close it meanwhile.
+
     Args:
         command: The program with its arguments, as in a shell, but run without one.
         seconds: What it may take for a move, by the clock on the wall.
@@ -85,6 +88,7 @@ class OutsideBot:
         self.faults: Counter[str] = Counter()
         self._tell = log or (lambda line: _log.warning("%s: %s", self.name, line))
         self._program = Program(words, self._tell)
+        self._lock = threading.Lock()
 
     def start(self) -> None:
         """Start the program unless it runs; raises OptionError when that is impossible."""
@@ -116,7 +120,8 @@ class OutsideBot:
 
     def _exchange(self, asked: dict[str, Any]) -> bytes:
         try:
-            return self._program.exchange(msgspec.json.encode(asked), self.seconds)
+            with self._lock:
+                return self._program.exchange(msgspec.json.encode(asked), self.seconds)
         except Late:
             raise Misplay("late", f"it gave no answer in {self.seconds:g} seconds") from None
         except Gone as error:

@@ -42,7 +42,7 @@ _Lines: TypeAlias = "queue.SimpleQueue[bytes | None]"
 
 
 class Program:
-    """A program with a pipe in and a pipe out.
+    """A program with a pipe in and a pipe out. One thread talks to it; any may close it.
 
     Args:
         words: Its path and arguments.
@@ -128,7 +128,8 @@ class Program:
     def _end(self) -> str:
         """Close it and say how it ended."""
         run = self._run
-        assert run is not None
+        if run is None:  # another thread did
+            return "it was ended"
         with contextlib.suppress(subprocess.TimeoutExpired):
             run.wait(GRACE)
         status = run.poll()
