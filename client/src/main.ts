@@ -1,5 +1,6 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
+import { href } from './lib/router.svelte';
 import { tab } from './lib/storage';
 import './style/fonts.css';
 import './style/tokens.css';
@@ -7,10 +8,21 @@ import './style/base.css';
 import './style/pages.css';
 
 // The server was upgraded under an open page: its parts have other names now. Once a minute at most.
-addEventListener('vite:preloadError', () => {
+addEventListener('vite:preloadError', () => void loadAgain());
+
+async function loadAgain(): Promise<void> {
   if (Date.now() - (tab.get<number>('reloaded') ?? 0) < 60_000) return;
   tab.set('reloaded', Date.now());
+  // Without a network there would be the browser's own page instead of this one.
+  while (!(await isReachable())) await new Promise((resolve) => setTimeout(resolve, 1500));
   location.reload();
-});
+}
+
+async function isReachable(): Promise<boolean> {
+  return fetch(href('api/health')).then(
+    (answer) => answer.ok,
+    () => false,
+  );
+}
 
 mount(App, { target: document.getElementById('app')! });

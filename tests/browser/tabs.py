@@ -17,6 +17,10 @@ from typing import Any
 from websockets.sync.client import connect
 
 
+class NotNow(Exception):
+    """The browser cannot do that now, say as a page is just changing."""
+
+
 class Chromium:
     """Started with a profile in ``folder``, spoken to by the DevTools protocol."""
 
@@ -43,7 +47,8 @@ class Chromium:
         while True:
             answer = json.loads(self.line.recv(timeout=30))
             if answer.get("id") == number:
-                assert "error" not in answer, (method, answer)
+                if "error" in answer:
+                    raise NotNow(f"{method}: {answer['error']['message']}")
                 return answer["result"]
 
     def tab(self, url: str) -> Tab:
@@ -71,7 +76,12 @@ class Tab:
         return answer["result"].get("value")
 
     def wait_for(self, expression: str, seconds: float = 20) -> None:
-        wait_until(lambda: self.evaluate(expression), seconds)
+        def holds() -> bool:
+            with contextlib.suppress(NotNow):
+                return bool(self.evaluate(expression))
+            return False
+
+        wait_until(holds, seconds)
 
     def to_front(self) -> None:
         self.browser.ask("Target.activateTarget", targetId=self.target)

@@ -68,7 +68,7 @@ def open_with_ada_waiting(house):
 
 
 def asleep(tab, title="Waiting for Ben"):
-    tab.wait_for(f"document.title.startsWith('{title}')")
+    tab.wait_for(f"document.title.startsWith('{title}') && !!document.querySelector('.hand')")
     tab.evaluate(NOTE)
 
 

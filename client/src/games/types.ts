@@ -1,7 +1,7 @@
 // What a board is given and what a game gives to the pages around it. Pages know no game,
 // games know no page: this is all they share.
 import type { Component } from 'svelte';
-import type { Choice, Hindsights, HintMove, LogEntry, SeatInfo } from '../lib/wire';
+import type { Choice, Hindsight, Hindsights, HintMove, LogEntry, SeatInfo } from '../lib/wire';
 
 type Presence = SeatInfo['presence'];
 
@@ -107,6 +107,8 @@ export interface GameParts {
   moveWords(move: string, play: Play, seat: number | null): MoveWords;
   /** What a move of a hint would score at once: "+17 and a card"; empty when not known. */
   gain(move: HintMove, play: Play): string;
+  /** Best possible boards of a finished game, for the review (Connections). */
+  BestBoards?: Component<{ boards: readonly Hindsight[]; play: Play }>;
   /** The piece that is moved, as a small picture beside `short`. */
   moveArt?: Component<{ move: string; play: Play }>;
   lesson: LessonStep[];

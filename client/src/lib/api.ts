@@ -119,7 +119,8 @@ export const api = {
   reviewOf: (record: unknown) => ask<Review>('POST', 'api/reviews', { body: record, retries: 0 }),
   reviewGoesOn: (id: string, from = 0) =>
     ask<Review>('GET', `api/reviews/${encodeURIComponent(id)}?from=${from}`),
-  hindsight: (id: string) => ask<Hindsights>('GET', table(id, '/hindsight')),
+  hindsight: (id: string, key: string | null = null) =>
+    ask<Hindsights>('GET', table(id, '/hindsight'), { key }),
   host: () => ask<HostInfo>('GET', 'api/host', { retries: 0 }),
   description: () => ask<Record<string, any>>('GET', 'api/openapi.json'),
 };

@@ -1,10 +1,13 @@
 // A finished game step by step, as a play that boards can show: all hands open, nothing to do.
-import type { Choice, Play } from '../games/types';
+import type { Choice, Mark, Play } from '../games/types';
 import { t } from './texts';
-import type { LogEntry, Replay } from './wire';
+import type { Hindsights, LogEntry, Replay } from './wire';
 
 export class ReplayPlay implements Play {
   at = $state(0);
+  /** Moves of a review at this step. */
+  marks = $state.raw<readonly Mark[]>([]);
+  hindsight = $state.raw<Hindsights | null>(null);
 
   constructor(
     readonly replay: Replay,

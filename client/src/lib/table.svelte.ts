@@ -1,6 +1,7 @@
 // A table as this browser sees it from one seat, kept up to date: what a board plays with.
 import type { Choice, LogEntry, Mark, Play } from '../games/types';
 import { api, ApiError } from './api';
+import { HindsightRun } from './hindsight.svelte';
 import { HintDesk } from './hint.svelte';
 import { holds, randomId, refreshKept } from './keys';
 import { Outbox } from './outbox';
@@ -59,6 +60,7 @@ export class LiveTable implements Play {
   private waiting = $state.raw<Command[]>([]);
   private trying: { id: string; moves: string[] } | null = null;
   private skew = $state(0);
+  private readonly boards: HindsightRun;
   private readonly outbox: Outbox;
   private readonly socket: Socket;
   private readonly polling: Polling;
@@ -71,6 +73,7 @@ export class LiveTable implements Play {
     private readonly hooks: Hooks,
   ) {
     this.outbox = new Outbox(id, key);
+    this.boards = new HindsightRun(() => api.hindsight(id, key));
     this.hint = new HintDesk((text) => this.say(text));
     this.waiting = this.outbox.all();
     this.polling = new Polling({
@@ -97,6 +100,7 @@ export class LiveTable implements Play {
   close(): void {
     clearTimeout(this.fallback);
     this.polling.stop();
+    this.boards.stop();
     this.socket.close();
   }
 
@@ -144,6 +148,10 @@ export class LiveTable implements Play {
       !this.pending &&
       (this.table.choices.length > 0 || this.toMove)
     );
+  }
+
+  get hindsight(): Play['hindsight'] {
+    return this.table?.game === 'connections' ? this.boards.found : undefined;
   }
 
   get help(): boolean {
@@ -361,11 +369,19 @@ export class LiveTable implements Play {
     refreshKept(table);
     if (before === null) this.recall();
     else if (before.position !== table.position || table.status === 'over') this.movedOn();
+    this.lookBack(before, table);
     this.tryStaged();
     const news = before === null ? [] : this.log.slice(known);
     const turn = news.findLast((entry) => entry.kind === 'turn');
     if (turn) this.fresh = turn;
     if (news.length) this.hooks.entries(news);
+  }
+
+  /** A game of Connections is over: what would have been possible? */
+  private lookBack(before: TableView | null, now: TableView): void {
+    const games = (table: TableView | null) =>
+      ((table?.view as { past?: unknown[] } | null)?.past ?? []).length;
+    if (now.game === 'connections' && games(now) > games(before)) this.boards.start();
   }
 
   /** What was staged before the page was loaded again, if the table still stands so. */

@@ -3,6 +3,7 @@
 import { t } from '../../lib/texts';
 import type { GameParts, Play } from '../types';
 import { gain, moveWords } from './advice';
+import BestBoards from './BestBoards.svelte';
 import Board from './Board.svelte';
 import { announce, describe } from './describe';
 import { lesson, lessonSeed } from './lesson';
@@ -44,6 +45,7 @@ export const parts: GameParts = {
   moveWords,
   gain,
   moveArt: MoveArt,
+  BestBoards,
   lesson,
   lessonSeed,
 };

@@ -64,6 +64,8 @@ export interface ConnectionsView {
   tiles: Record<string, string>;
   table: Place[];
   past: number[][];
+  /** While a later game of a series runs: every seat's place as the game before left it. */
+  last: Place[] | null;
   rank: string | null;
 }
 

@@ -49,7 +49,7 @@ export default {
   stepOf: 'Mistake {n} of {all}, {name}',
   played: 'Played',
   best: 'Best',
-  better: 'Better',
+  else: 'Or',
   expected: 'expected',
   lost: { lead: '{n} lost', chance: '{n} lost', minus: '{n} more minus' },
   nothingLost: 'nothing lost',
