@@ -58,12 +58,13 @@ class Program:
         self._owed = 0
         self._has_answered = False
 
-    def start(self) -> None:
+    def start(self) -> subprocess.Popen[bytes]:
         """Start it unless it runs; raises OSError."""
-        if self._run is not None and self._run.poll() is None:
-            return
+        run = self._run
+        if run is not None and run.poll() is None:
+            return run
         self.close()
-        self._run = subprocess.Popen(
+        self._run = run = subprocess.Popen(
             self._words,
             bufsize=0,
             stdin=subprocess.PIPE,
@@ -75,8 +76,9 @@ class Program:
         if self._has_answered:
             self._grace, self._has_answered = START_GRACE, False
         self._lines = queue.SimpleQueue()
-        _in_thread(_queue_lines, self._run.stdout, self._lines)
-        _in_thread(_pass_on, self._run.stderr, self._tell)
+        _in_thread(_queue_lines, run.stdout, self._lines)
+        _in_thread(_pass_on, run.stderr, self._tell)
+        return run
 
     def exchange(self, line: bytes, seconds: float) -> bytes:
         """Write a line, answer the line that comes back.
@@ -89,13 +91,12 @@ class Program:
             Gone: When it ends without a line.
             OSError: When it cannot be started.
         """
-        self.start()
-        assert self._run is not None
+        run = self.start()
         self._pass_over()
         deadline = time.monotonic() + seconds + GRACE + self._grace
         self._grace = 0.0
         self._owed += 1
-        writing = _in_thread(_write, self._run.stdin, line + b"\n")
+        writing = _in_thread(_write, run.stdin, line + b"\n")
         answer = self._next_line(deadline)
         self._owed -= 1
         writing.join(GRACE)
