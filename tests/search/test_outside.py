@@ -157,14 +157,14 @@ def test_a_bot_that_sleeps_loses_its_moves_not_the_game(make, state, monkeypatch
 
 
 def test_a_late_answer_is_never_taken_for_the_next_one(make, state):
-    slow = "len(asked['moves']) == 1 and time.sleep(0.7); "
+    slow = "len(asked['moves']) == 1 and time.sleep(2); "
     tell = "print(json.dumps({'move': asked['legal'][0], 'info': len(asked['moves'])}), flush=True)"
-    asked = make(LOOP + slow + tell, 0.05)
+    asked = make(LOOP + slow + tell, 0.75)
     assert asked.answer(state, 0).info == 0
     after = state.play(state.legal_moves()[0])
     ask(asked, after, after.seat, Rng(1))
     assert asked.faults == {"late": 1}
-    time.sleep(0.6)
+    time.sleep(1.5)
     later = after.play(after.legal_moves()[0])
     assert asked.answer(later, later.seat).info == 2
 
