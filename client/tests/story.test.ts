@@ -17,9 +17,9 @@ describe('the name of a bot', () => {
   });
   it('tells bots without names apart', () => {
     expect([1, 2, 3].map((seat) => nameOfSeat(bot(seat)))).toEqual([
-      'greedy bot',
-      'greedy bot 3',
-      'greedy bot 4',
+      'Greedy bot',
+      'Greedy bot 3',
+      'Greedy bot 4',
     ]);
   });
 });

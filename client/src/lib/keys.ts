@@ -50,6 +50,12 @@ export function keptTable(id: string): KeptTable | null {
   return kept.get<KeptTable>(`table.${id}`);
 }
 
+/** A secret of this browser at a table, of whichever seat; null where it only watches. */
+export function keyOf(id: string): string | null {
+  const known = keptTable(id);
+  return Object.values(known?.keys ?? {})[0] ?? known?.owner ?? null;
+}
+
 /** Remembers seats at a table besides those known already. */
 export function keepSeats(
   table: Pick<TableView, 'id' | 'name' | 'game' | 'status'>,

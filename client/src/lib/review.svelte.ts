@@ -1,28 +1,8 @@
 // The review of a game that is over: asked for bit by bit while the server works on it.
-import { api, ApiError } from './api';
+import { ApiError } from './api';
+import type { Source } from './review-source';
 import { t } from './texts';
 import type { Decision, Review } from './wire';
-
-/** Where a review comes from. `ask` is told how many decisions are known already. */
-export interface Source {
-  ask(from: number): Promise<Review>;
-}
-
-export function ofTable(id: string): Source {
-  return { ask: (from) => api.review(id, from) };
-}
-
-/** Of a record that lies in a file: it is sent once, then asked for by the name it got. */
-export function ofRecord(record: unknown): Source {
-  let id = '';
-  return {
-    async ask(from) {
-      const review = id ? await api.reviewGoesOn(id, from) : await api.reviewOf(record);
-      id = review.id;
-      return review;
-    },
-  };
-}
 
 const AGAIN = 1000;
 
@@ -55,10 +35,7 @@ export class ReviewRun {
     try {
       const review = await this.source.ask(this.decisions.length);
       if (!this.running) return;
-      this.decisions = [
-        ...this.decisions.slice(0, review.decisions_from),
-        ...review.decisions,
-      ];
+      this.decisions = [...this.decisions.slice(0, review.decisions_from), ...review.decisions];
       this.review = review;
       if (review.state === 'failed') this.trouble = t('review.failed');
       if (review.state === 'done' || review.state === 'failed') return this.stop();

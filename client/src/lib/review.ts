@@ -165,7 +165,9 @@ function expectedText(unit: Unit, value: number): string {
 function resultText(unit: Unit, value: number): string {
   if (unit === 'minus') return worth(unit, value);
   if (unit === 'lead') return worthInWords(unit, value);
-  return t(value === 1 ? 'review.ended.won' : value === 0 ? 'review.ended.lost' : 'review.ended.drew');
+  return t(
+    value === 1 ? 'review.ended.won' : value === 0 ? 'review.ended.lost' : 'review.ended.drew',
+  );
 }
 
 /** "3.3 lost", "0.8 more minus"; "nothing lost". */

@@ -92,9 +92,10 @@ function follow(event: MouseEvent): void {
   const to = new URL(link.href, document.baseURI);
   const base = basePath();
   if (to.origin !== location.origin || !to.pathname.startsWith(base)) return;
-  if (to.pathname.startsWith(`${base}api/`) || to.hash) return;
+  if (to.pathname.startsWith(`${base}api/`)) return;
+  if (to.hash && to.pathname === location.pathname) return;
   event.preventDefault();
-  go(to.pathname.slice(base.length));
+  go(to.pathname.slice(base.length) + to.hash);
 }
 
 /** Starts listening; returns what stops it. */

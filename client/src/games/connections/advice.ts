@@ -12,7 +12,10 @@ export function moveWords(move: string): MoveWords {
     spiral: ['spiral', 'shortSpiral'] as const,
     r0: ['printed', 'short'] as const,
   }[turn as 'r0'] ?? ['turned', 'short'];
-  return { text: t(`connections.move.${key}`, facts), short: t(`connections.move.${short}`, facts) };
+  return {
+    text: t(`connections.move.${key}`, facts),
+    short: t(`connections.move.${short}`, facts),
+  };
 }
 
 export function gain({ items }: HintMove, play: Play): string {

@@ -32,9 +32,7 @@ export function bestPlace(best: Hindsight): Place {
 
 /** The best board of a seat in a game of the series, from 0; null while it is not known. */
 export function bestOf(play: Play, game: number, seat: number): Hindsight | null {
-  return (
-    play.hindsight?.boards.find((best) => best.game === game && best.seat === seat) ?? null
-  );
+  return play.hindsight?.boards.find((best) => best.game === game && best.seat === seat) ?? null;
 }
 
 /** Whether the best boards are still being looked for. */

@@ -294,6 +294,8 @@ export default {
     wanted: 'Somebody wants a rematch.',
     wantedBy: '{name} wants a rematch.',
     watchNext: 'Watch the rematch',
+    review: 'Review',
+    reviewLong: 'Review: what a master thinks of it',
     replay: 'Look at it step by step',
     replayShort: 'Step by step',
     record: 'Record as a file',
@@ -319,6 +321,7 @@ export default {
     pause: 'Pause',
     step: 'Step',
     stepOf: 'Step {at} of {n}',
+    reviewClose: 'Put the review away',
     another: 'Open another record',
     fileTitle: 'Look at a record',
     fileLede:

@@ -10,6 +10,18 @@ export default {
 
   // the tile in hand
   theTile: 'The {tile}',
+  best: {
+    title: 'Best possible',
+    row: 'Best possible',
+    looking: 'The best possible board is being looked for.',
+    known: 'The best possible was {low}.',
+    between: 'The best possible was between {low} and {high}.',
+    perhaps: 'Nothing better was found; the best possible was {low} or more.',
+    found: 'This was the best possible board.',
+    look: 'Look at the best possible board',
+    heading: 'With these tiles',
+    yours: 'Yours',
+  },
   move: {
     printed: '{tile} on {cell}, as printed',
     turned: '{tile} on {cell}, turned {degrees}°',

@@ -47,6 +47,8 @@ export default {
   mistake: '{n}: {move}, {loss}',
   show: 'Show it',
   stepOf: 'Mistake {n} of {all}, {name}',
+  saidPlayed: '{name} played {move}, expected {value}.',
+  saidBest: 'Best was {move}, expected {value};',
   played: 'Played',
   best: 'Best',
   else: 'Or',
