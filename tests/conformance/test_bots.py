@@ -8,11 +8,14 @@ from tests.conformance.knowledge import disguised, moments
 from tests.conformance.table import CONFIGS, FEW, LONGEST
 
 from trivet import OptionError, Rng
-from trivet.search.bots import NAMES, bot, imagine
+from trivet.search.bots import LEVELS, NAMES, bot, imagine
+from trivet.search.budget import Budget
 
 few_games = pytest.mark.parametrize("row", FEW, ids=lambda row: row.name)
 each_game = pytest.mark.parametrize("row", CONFIGS, ids=lambda row: row.name)
-each_bot = pytest.mark.parametrize("name", NAMES)
+each_bot = pytest.mark.parametrize("name", ["random", "greedy"])
+each_mind = pytest.mark.parametrize("name", ("rules", "flat", *LEVELS))
+LITTLE = Budget(nodes=24)
 
 
 @each_bot
@@ -40,6 +43,19 @@ def test_a_bot_chooses_the_same_whatever_it_cannot_see(row, name):
             state.view(state.seat), Rng(number)
         )
     assert changed
+
+
+@each_mind
+@each_game
+def test_a_mind_chooses_a_legal_move_and_the_same_whatever_it_cannot_see(row, name):
+    player, source = bot(name, LITTLE), random.Random(row.name)
+    for number, (state, unseen) in enumerate(moments(row, 5)):
+        view = state.view(state.seat)
+        move = player.choose(view, Rng(number))
+        assert state.is_legal(move)
+        twin = disguised(state, state.seat, unseen[state.seat], source)
+        assert player.choose(twin.view(state.seat), Rng(number)) == move
+        assert state.view(state.seat) == view
 
 
 @each_game
@@ -91,5 +107,5 @@ def test_greedy_is_better_than_random(game):
 
 @pytest.mark.parametrize("name", ["", "Greedy", "best", "a\nb"])
 def test_an_unknown_bot_is_refused_with_the_known_ones(name):
-    with pytest.raises(OptionError, match=r"the bots are random, greedy$"):
+    with pytest.raises(OptionError, match=f"the bots are {', '.join(NAMES)}$"):
         bot(name)
