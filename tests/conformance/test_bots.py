@@ -14,7 +14,7 @@ from trivet.search.budget import Budget
 few_games = pytest.mark.parametrize("row", FEW, ids=lambda row: row.name)
 each_game = pytest.mark.parametrize("row", CONFIGS, ids=lambda row: row.name)
 each_bot = pytest.mark.parametrize("name", ["random", "greedy"])
-each_mind = pytest.mark.parametrize("name", ("rules", "flat", *LEVELS))
+each_mind = pytest.mark.parametrize("name", ["rules", "flat", *LEVELS])
 LITTLE = Budget(nodes=24)
 
 
