@@ -21,7 +21,7 @@ YARDSTICKS = ("random", "greedy", "rules", "flat")
 """Bots to measure by: any legal move, the best immediate outcome, tuned rules without search, flat
 Monte Carlo search with greedy playouts."""
 
-NAMES = ("random", "greedy")
+NAMES = (*YARDSTICKS, *LEVELS)
 
 
 class Bot(Protocol):
@@ -121,7 +121,7 @@ def bot(name: str, budget: Budget | None = None) -> Bot:
             return RandomBot()
         case "greedy":
             return GreedyBot()
-    if name in YARDSTICKS + LEVELS:
+    if name in NAMES:
         return ThinkingBot(name, budget)
     raise OptionError(f"there is no bot {name!r}; the bots are {', '.join(NAMES)}")
 
