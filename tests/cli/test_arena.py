@@ -155,7 +155,7 @@ def test_ctrl_c_ends_with_the_results_so_far(jobs, tmp_path):
     )
     wait_for_lines(path, 5)
     os.killpg(process.pid, signal.SIGINT)
-    out, err = process.communicate(timeout=30)
+    out, err = process.communicate(timeout=120)
     assert process.returncode == 130, err
     assert "Stopped before the end; these are the results so far." in out
     assert "Traceback" not in out + err
@@ -193,7 +193,7 @@ def test_a_terminal_shows_how_far_it_is(tmp_path):
     while "/50000" not in shown:
         shown += os.read(master, 65536).decode(errors="replace")
     process.send_signal(signal.SIGINT)
-    out, _ = process.communicate(timeout=30)
+    out, _ = process.communicate(timeout=120)
     os.close(master)
     assert "pairs" in shown
     assert out.startswith("Tether for 2: ")

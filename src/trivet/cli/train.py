@@ -65,8 +65,9 @@ class Trainer(Protocol):
 def train(game_name: str, out: Path | None, folder: Path | None, seed: int, scale: str) -> int:
     """Train the value functions of GAME by self-play, as the weights in the package were.
 
-    The work is kept in the folder: after Ctrl-C, or when the machine went off, the same command
-    goes on. What each step measured is in its log.jsonl.
+    The work is kept in the folder: after a stop, or when the machine went off, the same command
+    goes on. Ctrl-C stops after the running step, a second one at once. What each step measured
+    is in log.jsonl.
     """
     from trivet.cli.failures import complain
     from trivet.cli.signals import noting_interrupts
@@ -117,6 +118,8 @@ def _train(trainer: Trainer, is_interrupted: Callable[[], bool]) -> bool:
     task = bar.add_task("training", total=trainer.total)
     if shown:
         bar.start()
+    else:
+        click.echo(f"training in {trainer.total} steps", err=True)
     try:
         for step in trainer.run():
             if shown:
