@@ -78,10 +78,11 @@ export interface LessonStep {
   done?(play: Play): boolean;
 }
 
-/** A move in words: `text` stands alone, `short` beside its picture or where little room is. */
+/** A move in words: `text` stands alone, `short` where little room is, `beside` its picture. */
 export interface MoveWords {
   text: string;
   short: string;
+  beside: string;
 }
 
 export interface GameParts {

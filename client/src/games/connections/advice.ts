@@ -8,13 +8,12 @@ import { listed, tileName } from './words';
 export function moveWords(move: string): MoveWords {
   const { tile, cell, turn } = parsePlacement(move);
   const facts = { tile: tileName(tile), cell, degrees: turn.slice(1) };
-  const [key, short] = {
-    spiral: ['spiral', 'shortSpiral'] as const,
-    r0: ['printed', 'short'] as const,
-  }[turn as 'r0'] ?? ['turned', 'short'];
+  const key = turn === 'spiral' ? 'spiral' : turn === 'r0' ? 'printed' : 'turned';
+  const where = turn === 'spiral' ? 'besideSpiral' : 'beside';
   return {
     text: t(`connections.move.${key}`, facts),
-    short: t(`connections.move.${short}`, facts),
+    short: t('connections.move.short', facts),
+    beside: t(`connections.move.${where}`, facts),
   };
 }
 

@@ -2,7 +2,7 @@
 import { t } from '../../lib/texts';
 import type { HintMove } from '../../lib/wire';
 import type { Mark, MoveWords, Play } from '../types';
-import { numberOf, placementOf } from './cards';
+import { faceOf, numberOf, placementOf } from './cards';
 import type { Placement } from './types';
 import { cardName, outcome, shortName } from './words';
 
@@ -10,13 +10,15 @@ export function moveWords(move: string): MoveWords {
   const placement = placementOf(move);
   if (placement) {
     const { card, cell } = placement;
+    const short = t('quincunx.move.place', { card: shortName(card), cell });
     return {
       text: t('quincunx.move.place', { card: cardName(card), cell }),
-      short: t('quincunx.move.place', { card: shortName(card), cell }),
+      short,
+      beside: faceOf(card) === 'excuse' ? short : t('quincunx.move.beside', { cell }),
     };
   }
   const text = answerWords(move);
-  return { text, short: text };
+  return { text, short: text, beside: text };
 }
 
 function answerWords(move: string): string {

@@ -10,10 +10,10 @@ import { both, chain, gains } from './words';
 export function moveWords(move: string): MoveWords {
   if (isLink(move)) {
     const link = chain([move]);
-    return { text: t('tether.move.link', { link }), short: link };
+    return { text: t('tether.move.link', { link }), short: link, beside: link };
   }
   const text = otherWords(move);
-  return { text, short: text };
+  return { text, short: text, beside: text };
 }
 
 function otherWords(move: string): string {

@@ -87,6 +87,7 @@ export default {
 
   move: {
     place: '{card} on {cell}',
+    beside: 'on {cell}',
     claim: 'claim {n}',
     call: 'call {n}',
     pass: 'pass',
