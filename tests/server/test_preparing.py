@@ -217,8 +217,9 @@ def test_what_is_asked_for_begins_at_once_and_the_rest_makes_room(monkeypatch):
 COMPILING = """
 import sys
 from numba.core.dispatcher import Dispatcher
-from trivet.server.engines import load
+from trivet.server.engines import load, minds_of
 load(sys.argv[1])
+load(minds_of(sys.argv[1]))
 compiled, usual = [], Dispatcher.compile
 def noted(self, signature):
     compiled.append(self.py_func.__name__)
@@ -227,6 +228,7 @@ Dispatcher.compile = noted
 from tests.server.kit import played, table
 from trivet.core.rng import Rng
 from trivet.search.bots import NAMES, bot
+from trivet.search.budget import Budget
 from trivet.server.replays import record_of, replay_of_record, replay_of_table
 for players, options in eval(sys.argv[2]):
     tables = played(table(sys.argv[1], players, options=options), 3)
@@ -239,7 +241,7 @@ for players, options in eval(sys.argv[2]):
                 if not moves or moves[0][0] in "0123456789~":
                     now.state.draft(moves, seat).choices(seat)
             for name in NAMES:
-                bot(name).choose(now.state.view(seat), Rng("x"))
+                bot(name, Budget(nodes=20)).choose(now.state.view(seat), Rng("x"))
     replay_of_table(tables[-1])
     replay_of_record(record_of(tables[-1]))
 print(compiled)

@@ -240,7 +240,7 @@ def test_bots_go_first(monkeypatch):
 
 def test_a_review_ends_when_the_server_stops():
     async def play() -> None:
-        reviews = Reviews(lambda: False, Budget(nodes=1))
+        reviews = Reviews(lambda: False, budget=Budget(nodes=1))
         await reviews.close()
 
     run(play)

@@ -19,6 +19,7 @@ from trivet.core.state import State
 from trivet.search.bots import Bot, ThinkingBot, mind
 from trivet.search.budget import Stop
 from trivet.server.commands import LONGEST_MOVE, MOST_MOVES, is_same_turn
+from trivet.server.engines import Ready, minds_of
 from trivet.server.pace import Pace, shorter_and_shorter
 
 MOST_HANGING = 32
@@ -59,10 +60,12 @@ class Thinkers:
     Args:
         bots: Makes a bot by its name.
         pace: What they may spend.
+        ready: Waits until a game's searches can be used.
     """
 
-    def __init__(self, bots: Callable[[str], Bot], pace: Pace) -> None:
+    def __init__(self, bots: Callable[[str], Bot], pace: Pace, ready: Ready) -> None:
         self._bots = bots
+        self._ready = ready
         self._pace = pace
         self._hanging = 0
         self._waiting = 0
@@ -81,6 +84,7 @@ class Thinkers:
             bot = self._bots(asked.name)
             limit = self._pace.limit
             if isinstance(bot, ThinkingBot):
+                await self.ready(asked.state.game.name)
                 limit += 2 * asked.seconds
 
             def play(stop: Stop, seconds: float) -> None:
@@ -100,6 +104,10 @@ class Thinkers:
             fault,
         )
         return _with_random_move(asked.state, asked.seat, list(made))
+
+    async def ready(self, name: str) -> None:
+        """Wait until a game can be thought about, which takes long once on a machine."""
+        await self._ready(minds_of(name))
 
     async def think(
         self, work: Callable[[Stop, float], Answer], wanted: float, limit: float, name: str

@@ -1,4 +1,7 @@
-"""The games' compiled rules: made ready while pages are served and people sit down already."""
+"""The games' compiled rules and searches: made ready while pages are served and people sit down.
+
+Rules come first, as everything at a table waits for them; for searches only bots and reviews wait.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,8 @@ log = logging.getLogger("trivet.server")
 
 Answer = TypeVar("Answer")
 Ready = Callable[[str], Awaitable[None]]
-"""Waits until the rules of a game, by its name, can be used without holding anybody up."""
+"""Waits until the rules of a game, by its name, can be used without holding anybody up; or its
+searches, by :func:`minds_of`."""
 
 HARDLY = 0.2
 """Seconds that a deal may wait for its rules before the table is shown without it."""
@@ -27,15 +31,25 @@ _COMPILE = """
 import os, sys
 if hasattr(os, "nice"):
     os.nice(5)  # those who play already come first
-from trivet.search.prepare import prepare
-prepare(sys.argv[1])
+from trivet.server.engines import load
+load(sys.argv[1])
 """
+
+
+def minds_of(name: str) -> str:
+    """What the searches of a game are called here."""
+    return name + _MINDS
+
+
+_MINDS = " minds"
+PARTS = (*NAMES, *(minds_of(name) for name in NAMES))
+"""All that is made ready, in this order."""
 
 
 class Engines:
     """Makes the games ready in the background; one that is asked for begins at once."""
 
-    def __init__(self, names: Sequence[str] = NAMES) -> None:
+    def __init__(self, names: Sequence[str] = PARTS) -> None:
         self._names = tuple(names)
         self._tasks: dict[str, asyncio.Task[None]] = {}
 
@@ -116,8 +130,8 @@ async def _cancel(tasks: Iterable[asyncio.Future[None]]) -> None:
 
 
 async def prepared(name: str) -> None:
-    """Make a game's rules ready, or see that they are; compiles them when they never were."""
-    if name in NAMES and name not in _loaded:
+    """Make a game's rules or searches ready, or see that they are; compiles what never was."""
+    if name in PARTS and name not in _loaded:
         await _apart(load, name)
 
 
@@ -125,7 +139,7 @@ async def _make_ready(name: str) -> None:
     try:
         await _prepare(name)
     except Exception:
-        # The rules then compile when they are first used: slow, but right.
+        # It then compiles when it is first used: slow, but right.
         log.exception("could not prepare %s", name)
 
 
@@ -143,16 +157,21 @@ async def _apart(work: Callable[[str], Answer], name: str) -> Answer:
 
 
 def _is_compiled(name: str) -> bool:
-    from trivet.search.prepare import is_prepared
+    from trivet.search.prepare import are_minds_prepared, is_prepared
 
+    if name.endswith(_MINDS):
+        return are_minds_prepared(name.removesuffix(_MINDS))
     return is_prepared(name)
 
 
 def load(name: str) -> None:
-    """Load or compile the rules of a game in this thread."""
-    from trivet.search.prepare import prepare
+    """Load or compile the rules or the searches of a game in this thread."""
+    from trivet.search.prepare import prepare, prepare_minds
 
-    prepare(name)
+    if name.endswith(_MINDS):
+        prepare_minds(name.removesuffix(_MINDS))
+    else:
+        prepare(name)
     _loaded.add(name)
 
 

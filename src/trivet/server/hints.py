@@ -92,6 +92,7 @@ class Hints:
 
         self._asking.add(whose)
         try:
+            await self._thinkers.ready(state.game.name)
             return await self._thinkers.think(think, SECONDS, SECONDS + self._pace.limit, "hint")
         except Exception as error:
             if isinstance(error, Refusal):

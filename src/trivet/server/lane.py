@@ -6,7 +6,7 @@ import asyncio
 import logging
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Awaitable, Callable, Hashable
 from dataclasses import dataclass, field
 from typing import Generic, Literal, TypeVar
 
@@ -30,6 +30,10 @@ _log = logging.getLogger(__name__)
 Result = TypeVar("Result")
 
 
+async def _at_once() -> None:
+    """What a job waits for that needs nothing."""
+
+
 @dataclass(eq=False, slots=True)
 class Job(Generic[Result]):
     """Work in a lane.
@@ -37,6 +41,7 @@ class Job(Generic[Result]):
     Attributes:
         result: Filled by the work itself, in its thread, as it goes on.
         work: Does it; is told what stops it and what to call between two steps.
+        ready: Awaited before it begins.
         state: How far it is.
         asked: When somebody last asked about it (monotonic).
         stop: Ends it early.
@@ -44,6 +49,7 @@ class Job(Generic[Result]):
 
     result: Result
     work: Callable[[Stop, Callable[[], None]], None]
+    ready: Callable[[], Awaitable[None]] = _at_once
     state: Literal["waiting", "working", "done", "failed"] = "waiting"
     asked: float = field(default_factory=time.monotonic)
     stop: Stop = field(default_factory=Stop)
@@ -76,6 +82,7 @@ class Lane(Generic[Result]):
         key: Hashable,
         result: Result,
         work: Callable[[Stop, Callable[[], None]], None],
+        ready: Callable[[], Awaitable[None]] = _at_once,
     ) -> Job[Result]:
         """Have work done in its turn.
 
@@ -83,13 +90,14 @@ class Lane(Generic[Result]):
             key: Where to find it again.
             result: What it fills.
             work: See :class:`Job`.
+            ready: The same.
 
         Raises:
             Refusal: When too many jobs wait.
         """
         if sum(job.state == "waiting" for job in self._jobs.values()) >= MOST_WAITING:
             raise Refusal("too_fast", "too many games are being looked at; please try again later")
-        job = Job(result, work)
+        job = Job(result, work, ready)
         self._jobs[key] = job
         if self._worker is None and not self._is_closed:
             self._worker = asyncio.create_task(self._do_all(), name=self._name)
@@ -118,6 +126,7 @@ class Lane(Generic[Result]):
             while (job := self._next()) is not None:
                 job.state = "working"
                 try:
+                    await job.ready()
                     await apart(lambda job=job: job.work(job.stop, self._let_bots_go), self._name)  # type: ignore[misc]
                     job.state = "done"
                 except Exception:

@@ -14,6 +14,7 @@ from trivet.search import review
 from trivet.search.budget import Budget, Stop
 from trivet.search.connections.hindsight import SECONDS, finished_games, hindsight
 from trivet.server import replays
+from trivet.server.engines import Ready, minds_of, prepared
 from trivet.server.lane import Job, Lane
 from trivet.server.refusals import Refusal
 from trivet.server.table import Table
@@ -63,13 +64,19 @@ class Reviews:
 
     Args:
         is_busy: Whether bots need the machine.
+        ready: Waits until a game's searches can be used.
         budget: What the judgement of a decision may cost.
         seconds: Time limit for each board in hindsight.
     """
 
     def __init__(
-        self, is_busy: Callable[[], bool], budget: Budget = review.USUAL, seconds: float = SECONDS
+        self,
+        is_busy: Callable[[], bool],
+        ready: Ready = prepared,
+        budget: Budget = review.USUAL,
+        seconds: float = SECONDS,
     ) -> None:
+        self._ready = ready
         self._budget = budget
         self._seconds = seconds
         self._reviews: Lane[Found] = Lane("review", is_busy)
@@ -165,7 +172,8 @@ class Reviews:
         job = self._reviews.find(name)  # others may have asked for the same meanwhile
         if job is None or job.state == "failed":
             judge = functools.partial(found.judge, self._budget)
-            job = self._reviews.add(name, found, judge)
+            ready = functools.partial(self._ready, minds_of(record.game))
+            job = self._reviews.add(name, found, judge, ready)
         return name, job
 
     def _told(self, name: str, job: Job[Found], lengths: Sequence[int], first: int) -> Review:

@@ -99,11 +99,11 @@ class Tables:
         self._rules = Rules(ready)
         self._lives = Lives(store, self._rules)
         self._journal = Journal(self._lives, store)
-        thinkers = Thinkers(bots, pace)
+        thinkers = Thinkers(bots, pace, ready)
         patience = bot_pause + pace.limit + 5.0
         doing = Doing(self._deal, self._post)
         self._hints = Hints(thinkers, pace, self._journal)
-        self._reviews = Reviews(lambda: thinkers.are_busy, review_budget(pace))
+        self._reviews = Reviews(lambda: thinkers.are_busy, ready, review_budget(pace))
         self._driver = Driver(self._lives, store, thinkers, doing, bot_pause, patience)
         self._journal.follower = self._driver
         self._wakeups: Wakeups | None = None
@@ -129,7 +129,7 @@ class Tables:
             bot_limit: Seconds after which a bot's turn should have come, however many are asked.
             bot_nodes: Most nodes of a bot's decision, None for as many as its time allows.
             bots: Makes a bot by its name, raises OptionError for an unknown one.
-            ready: Awaited before a game's rules are used, by the game's name.
+            ready: Awaited before a game's rules or searches are used, see :mod:`engines`.
         """
         pace = Pace(bot_limit, cores(), bot_nodes)
         tables = cls(await Store.open(database_url), bots, bot_pause, pace, ready)
