@@ -61,14 +61,21 @@ def _prepare() -> None:
     """Compile the games side by side, as many at a time as there are cores."""
     from concurrent.futures import ProcessPoolExecutor, as_completed
 
-    from trivet.search.prepare import is_prepared, prepare
+    from trivet.search.prepare import are_minds_prepared, is_prepared
 
-    missing = [name for name in NAMES if not is_prepared(name)]
+    missing = [name for name in NAMES if not (is_prepared(name) and are_minds_prepared(name))]
     if not missing:
         return
     click.echo(f"compiling {', '.join(missing)} …")
     with ProcessPoolExecutor(len(missing)) as pool:
-        running = {pool.submit(prepare, name): name for name in missing}
+        running = {pool.submit(_prepare_all, name): name for name in missing}
         for done in as_completed(running):
             done.result()
             click.echo(f"{running[done]} is ready")
+
+
+def _prepare_all(name: str) -> None:
+    from trivet.search.prepare import prepare, prepare_minds
+
+    prepare(name)
+    prepare_minds(name)

@@ -1,6 +1,8 @@
-"""The one time that the rules have to be compiled, with a line that says so."""
+"""The one time that things have to be compiled, with a line that says so."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 from trivet.cli.console import screen
 from trivet.cli.failures import complain
@@ -11,18 +13,33 @@ def prepare_rules(name: str) -> None:
 
     A name that is no game's is passed over: whoever uses it will say so.
     """
-    from trivet.games import NAMES
     from trivet.search.prepare import is_prepared, prepare
 
-    if name not in NAMES or is_prepared(name):
+    _prepare(name, "the rules", is_prepared, prepare)
+
+
+def prepare_searches(name: str) -> None:
+    """Compile a game's rules, and the searches of bots, hints and reviews; the same way."""
+    from trivet.search.prepare import are_minds_prepared, prepare_minds
+
+    prepare_rules(name)
+    _prepare(name, "the bots", are_minds_prepared, prepare_minds)
+
+
+def _prepare(
+    name: str, what: str, is_done: Callable[[str], bool], work: Callable[[str], None]
+) -> None:
+    from trivet.games import NAMES
+
+    if name not in NAMES or is_done(name):
         return
     console = screen(stderr=True)
-    text = f"preparing the rules, once: {name} …"
+    text = f"preparing {what}, once: {name} …"
     if console.is_terminal:
         with console.status(text):
-            prepare(name)
+            work(name)
     else:
         console.write(text)
-        prepare(name)
-    if not is_prepared(name):
-        complain("the rules cannot be kept on disk; NUMBA_CACHE_DIR may name a folder for them")
+        work(name)
+    if not is_done(name):
+        complain(f"{what} cannot be kept on disk; NUMBA_CACHE_DIR may name a folder for them")
