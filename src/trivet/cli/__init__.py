@@ -19,6 +19,7 @@ COMMANDS = {
     "bot": "Play a seat for another program, line by line.",
     "train": "Train what the bots know of a game.",
     "replay": "Check records move by move.",
+    "review": "Find the mistakes in a finished game, and what was luck.",
     "show": "Draw a position of a record.",
     "pieces": "List the cards or tiles of a game.",
     "rules": "Print the rules of a game.",

@@ -13,6 +13,7 @@ Choice = tuple[str, int, tuple[str, ...], str]
 def choose(players: int | None, seats: tuple[str, ...], bots: str) -> Choice | None:
     """Game, players, seats and bots as chosen; None when the person left."""
     from trivet.games import NAMES, game_type
+    from trivet.search.bots import LEVELS
 
     out = screen()
     kinds = [game_type(name) for name in NAMES]
@@ -28,7 +29,7 @@ def choose(players: int | None, seats: tuple[str, ...], bots: str) -> Choice | N
         count = int(_ask("How many players?", counts, usual) if players is None else players)
         if seats or count == 1:
             return name, count, seats, bots
-        against = _ask("Against whom?", ("greedy", "random", "friends"), "greedy")
+        against = _ask("Against whom?", (*LEVELS, "friends"), "club")
     except (Left, KeyboardInterrupt):
         out.write("", "Until next time.")
         return None

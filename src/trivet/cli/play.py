@@ -43,7 +43,8 @@ if TYPE_CHECKING:
     "--bots",
     default="greedy",
     show_default=True,
-    help="One bot for the other seats, or one a seat: greedy,random; cmd:./mybot is a program.",
+    help="One bot for the other seats, or one a seat: novice, casual, club, expert, master, "
+    "greedy, random; cmd:./mybot is a program.",
 )
 @seed_option
 @click.option(

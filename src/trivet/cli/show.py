@@ -45,7 +45,7 @@ def show(path: Path, line: int | None, move: int | None, seat: int | None) -> No
     from trivet.cli.warm import prepare_rules
     from trivet.cli.words import capital, item_text, result_lines, score_line, seat_name, total_text
 
-    place, record = _find(path, line)
+    place, record = find_record(path, line)
     prepare_rules(record.game)
     before, state = _position(path, place, record, move)
     view = state.view(seat)
@@ -66,7 +66,7 @@ def show(path: Path, line: int | None, move: int | None, seat: int | None) -> No
         out.write("", *result_lines(view, {}, None), capital(score_line(view)))
 
 
-def _find(path: Path, line: int | None) -> tuple[int, Record]:
+def find_record(path: Path, line: int | None) -> tuple[int, Record]:
     """The record on a line, or the first one."""
     from trivet.core.record import read_records
 

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 HELP = """\
 {examples}
   moves [WHAT]  your legal moves with what they score, all or some: moves {sample}
+  hint          the best moves as the best bot sees them
   why           what the last move scored, item by item
   score         the points
   table         draw the whole table again
@@ -34,6 +35,7 @@ HELP = """\
 COMMANDS = {
     "help": ("help", "h", "?"),
     "moves": ("moves", "m"),
+    "hint": ("hint", "hints"),
     "why": ("why", "w", "items"),
     "score": ("score", "scores"),
     "draw": ("table", "board", "draw"),
@@ -166,6 +168,22 @@ class Turn:
     def _show_pages(self, lines: list[Line]) -> None:
         for page in paged(lines, self._out, self._take):
             self._out.draw(page)
+
+    def _hint(self, _: str) -> None:
+        from trivet.cli.console import patience
+        from trivet.cli.words import UNIT_WORDS, loss_text, worth_text
+        from trivet.search.hints import hint
+
+        if self._silent:
+            self._out.write("There are no hints in Muggins: everybody reckons alone.")
+            return
+        with patience("thinking ..."):
+            found = hint(self._state, self._seat)
+        self._out.write(f"Expected {UNIT_WORDS[found.unit]}:", style="dim")
+        for advice in found.moves:
+            less = f"  ({loss_text(advice.loss, found.unit)} worse)" if advice.loss else ""
+            value = worth_text(advice.value, found.unit)
+            self._out.write(f"  {advice.move}  {value}{less}")
 
     def _why(self, _: str) -> None:
         if self._pending is not None and not self._silent:

@@ -148,6 +148,34 @@ def _winner_name(winner: int, bots: Mapping[int, str], view: View) -> str:
     return f"{name} ({bots[winner]})" if winner in bots and not teams else name
 
 
+UNIT_WORDS: dict[str, str] = {
+    "lead": "points ahead of the best opponent at the end of the match",
+    "chance": "chances to win, a shared win counting half",
+    "minus": "minus points of the own board at the end, so less is better",
+}
+"""What expected results are, by unit."""
+
+
+def worth_text(value: float, unit: str) -> str:
+    """An expected result as people say it.
+
+    >>> worth_text(12.44, "lead"), worth_text(0.633, "chance"), worth_text(5.18, "minus")
+    ('+12.4', '63 %', '5.2')
+    """
+    if unit == "chance":
+        return f"{100 * value:.0f} %"
+    return f"{value:+.1f}" if unit == "lead" else f"{value:.1f}"
+
+
+def loss_text(value: float, unit: str) -> str:
+    """How much worse something is, as people say it.
+
+    >>> loss_text(3.31, "lead"), loss_text(0.041, "chance")
+    ('3.3', '4 %')
+    """
+    return f"{100 * value:.0f} %" if unit == "chance" else f"{value:.1f}"
+
+
 def capital(text: str) -> str:
     """The text with its first letter large."""
     return text[:1].upper() + text[1:]
