@@ -87,7 +87,7 @@ export default {
 
   move: {
     place: '{card} on {cell}',
-    beside: 'on {cell}',
+    beside: '{cell}',
     claim: 'claim {n}',
     call: 'call {n}',
     pass: 'pass',

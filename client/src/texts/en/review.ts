@@ -27,8 +27,8 @@ export default {
   luckTitle: 'Luck and decisions',
   luck: 'luck and the others',
   loss: 'own decisions',
-  start: 'start',
-  end: 'end',
+  start: 'expected at the start',
+  end: 'the result; better is to the right',
   sum: {
     lead: '{name} could expect {initial} at the start and ended {result}. {luck}; {loss}.',
     chance: '{name} had {initial} to win at the start and {result}. {luck}; {loss}.',
