@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
 
@@ -13,9 +12,7 @@ from trivet.games.quincunx.rules import missing, play
 from trivet.games.quincunx.state import CALL, CLAIM, PLACE
 from trivet.search.analysis import Analysis, Candidate
 from trivet.search.quincunx.noticing import Eye, seen_gain
-from trivet.search.quincunx.race import WORLDS, foretell
-from trivet.search.quincunx.weights import weights
-from trivet.search.quincunx.world import new_worlds
+from trivet.search.quincunx.work import FORETELL, Search
 
 WORLDS_TRIED = 64
 """Over so many deals of the hidden cards is a claim or a call judged."""
@@ -33,17 +30,15 @@ def think(state: State, eye: Eye, rng: Rng, include: Sequence[str]) -> Analysis:
     else:
         choice = f"call {noticed}" if noticed > 0 else "pass"
         right = f"call {truth}" if truth else "pass"
-    words = rng.words.copy()
-    found = []
-    for move in dict.fromkeys((choice, right, *include)):
-        words_again = words.copy()
-        value = _value(state, move, words_again)
-        found.append(Candidate(move, value, WORLDS_TRIED))
+    found = [
+        Candidate(move, _value(state, move, rng), WORLDS_TRIED)
+        for move in dict.fromkeys((choice, right, *include))
+    ]
     found.sort(key=lambda one: (-one.value, one.move))
     return Analysis(choice, tuple(found), found[0].value, "lead", WORLDS_TRIED * len(found))
 
 
-def _value(state: State, move: str, words: Any) -> float:
+def _value(state: State, move: str, rng: Rng) -> float:
     """Expected lead of the acting seat after a claim or a call and sharp answers to it."""
     seat = int(state.data[0]["acting"])
     data, after = state.data, np.empty_like(state.data)
@@ -58,6 +53,7 @@ def _value(state: State, move: str, words: Any) -> float:
     if data[0]["phase"] != PLACE:
         scores = data[0]["scores"][: state.game.players].tolist()
         return float(scores[seat] - max(scores[:seat] + scores[seat + 1 :]))
-    return float(
-        foretell(data, new_worlds(WORLDS), seat, weights(state.game.players), WORLDS_TRIED, words)
-    )
+    search = Search(data, rng)
+    search.plan["seat"] = seat
+    search.do(FORETELL, WORLDS_TRIED)
+    return float(search.plan["values"][0])

@@ -14,7 +14,7 @@ NO_BOUND = 1 << 40
 
 
 @kernel
-def solve(ws: Any, first: int, slots: Any, cells: Any, looks: Any) -> Any:
+def solve(ws: Any, first: Any, slots: Any, cells: Any, looks: Any) -> Any:
     """Final lead of the seat to move in ``ws[first]`` for two players, both playing perfectly.
 
     Alpha-beta, each depth in a world of its own from ``first`` on, the others written over.
@@ -46,9 +46,7 @@ def solve(ws: Any, first: int, slots: Any, cells: Any, looks: Any) -> Any:
 
 
 @kernel
-def _open(
-    w: Any, depth: int, counts: Any, tried: Any, slots: Any, cells: Any, looks: Any
-) -> None:
+def _open(w: Any, depth: Any, counts: Any, tried: Any, slots: Any, cells: Any, looks: Any) -> None:
     """List the placements of a world, those that look best first."""
     count = list_placements(w, slots[depth], cells[depth], looks[depth])
     counts[depth] = keep_best(slots[depth], cells[depth], looks[depth], count, count)

@@ -8,15 +8,15 @@ import numpy as np
 
 from trivet.core.compiled import kernel
 from trivet.search.quincunx.hidden import deal_hidden
+from trivet.search.quincunx.opening import ROOT, TRIED
 from trivet.search.quincunx.placing import play_greedily
 from trivet.search.quincunx.plan import note
-from trivet.search.quincunx.race import ROOT, TRIED
 from trivet.search.quincunx.world import lead, play
 
 
 @kernel
-def play_outs(ws: Any, plans: Any, nodes: int, rng: Any) -> int:
-    """Try all placements of a search that ``race.begin`` set up; answers how many games it took."""
+def play_outs(ws: Any, plans: Any, nodes: Any, rng: Any) -> Any:
+    """Try all placements of a search that has begun; answers how many games it took."""
     p, root, tried = plans[0], ws[ROOT], ws[TRIED]
     before = p.nodes
     while p.nodes - before < nodes:

@@ -9,7 +9,7 @@ from trivet.core.compiled import kernel
 
 
 @kernel
-def list_hidden(w: Any, seat: int, cards: Any) -> Any:
+def list_hidden(w: Any, seat: Any, cards: Any) -> Any:
     """Write the cards that a seat cannot see (hands and deck) into ``cards``, answer how many."""
     count = 0
     for other in range(w.players):
@@ -25,7 +25,7 @@ def list_hidden(w: Any, seat: int, cards: Any) -> Any:
 
 
 @kernel
-def deal_hidden(w: Any, seat: int, cards: Any, count: int, rng: Any) -> None:
+def deal_hidden(w: Any, seat: Any, cards: Any, count: Any, rng: Any) -> None:
     """Deal the cards that a seat cannot see at random to the other hands and the deck."""
     shuffle(rng, cards, count)
     top = 0

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
@@ -18,16 +18,21 @@ from trivet.search.analysis import Analysis, Candidate
 from trivet.search.bots import Mind, imagine
 from trivet.search.budget import Budget, Stop, spend
 from trivet.search.quincunx import claims
-from trivet.search.quincunx.flat import play_outs
 from trivet.search.quincunx.noticing import SHARP, Eye, seen_values
-from trivet.search.quincunx.plan import PLAN, read_out
-from trivet.search.quincunx.race import WORLDS, begin, search
-from trivet.search.quincunx.thumb import judge
-from trivet.search.quincunx.weights import weights
-from trivet.search.quincunx.world import new_worlds
+from trivet.search.quincunx.work import (
+    BEGIN,
+    FOR_EVER,
+    JUDGE,
+    PLAY_OUT,
+    QUICK,
+    RACE,
+    READ_OUT,
+    Manner,
+    Search,
+)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Noticing:
     """Takes what seems to score most at once, as far as it is noticed."""
 
@@ -35,7 +40,12 @@ class Noticing:
     eye: Eye
 
     def think(
-        self, view: View, rng: Rng, budget: Budget, stop: Stop, include: Sequence[str] = ()
+        self,
+        view: View,
+        rng: Rng,
+        budget: Budget,  # noqa: ARG002
+        stop: Stop,  # noqa: ARG002
+        include: Sequence[str] = (),
     ) -> Analysis:
         """See :class:`trivet.search.bots.Mind`; neither budget nor stop is needed."""
         state = imagine(view, rng)
@@ -57,7 +67,7 @@ class Noticing:
         return Analysis(choice, tuple(found), found[0].value, "lead", len(found))
 
 
-class Searching:
+class Searching(ABC):
     """Searches placements; with Muggins it claims and calls what its eye sees."""
 
     budget: Budget
@@ -70,83 +80,72 @@ class Searching:
         state = imagine(view, rng)
         if state.data[0]["phase"] != PLACE:
             return claims.think(state, self.eye, rng, include)
-        worlds, plans = new_worlds(WORLDS), np.zeros(1, dtype=PLAN)
-        begin(state.data, worlds, plans)
-        plan = plans[0]
-        moves = _moves(worlds, plan)
+        search = Search(state.data, rng)
+        search.do(BEGIN)
+        plan, moves = search.plan, _moves(search)
         for i, move in enumerate(moves):
             plan["wanted"][i] = move in include
-        self.search(worlds, plans, rng, budget, stop)
-        read_out(plans)
+        spend(budget, stop, self.piece(search))
+        search.do(READ_OUT)
         found = [
             Candidate(moves[i], float(plan["values"][i]), int(plan["tries"][i]))
             for i in plan["order"][: len(moves)].tolist()
         ]
+        choice = found[0].move
         found.sort(key=lambda one: -one.value)
-        return Analysis(found[0].move, tuple(found), found[0].value, "lead", int(plan["nodes"]))
+        return Analysis(choice, tuple(found), found[0].value, "lead", int(plan["nodes"]))
 
-    def search(self, worlds: Any, plans: Any, rng: Rng, budget: Budget, stop: Stop) -> None:
-        """Find out what the placements of a plan are worth."""
-        raise NotImplementedError
+    @abstractmethod
+    def piece(self, search: Search) -> Callable[[int], int]:
+        """What goes on with a search for so many nodes, as ``spend`` wants it."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Thumb(Searching):
     """Judges by rules of thumb, without search."""
 
     budget: Budget
     eye: Eye
 
-    def search(self, worlds: Any, plans: Any, rng: Rng, budget: Budget, stop: Stop) -> None:
+    def piece(self, search: Search) -> Callable[[int], int]:
         """One look at every placement."""
-        judge(worlds, plans)
+        return lambda _: 0 if search.plan["nodes"] else search.do(JUDGE)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Flat(Searching):
     """Flat Monte Carlo with greedy play-outs."""
 
     budget: Budget
     eye: Eye
 
-    def search(self, worlds: Any, plans: Any, rng: Rng, budget: Budget, stop: Stop) -> None:
-        """Play-outs of all placements alike until the budget is spent."""
-        spend(budget, stop, lambda nodes: play_outs(worlds, plans, nodes, rng.words))
+    def piece(self, search: Search) -> Callable[[int], int]:
+        """Play-outs of all placements alike."""
+        return lambda nodes: search.do(PLAY_OUT, nodes)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Race(Searching):
-    """The search of ``race.py``.
-
-    Attributes:
-        stages: See :func:`trivet.search.quincunx.race.search`.
-        exact: Most free cells that a placement may leave to be solved.
-    """
+    """The search of ``race.py``."""
 
     budget: Budget
     eye: Eye
-    stages: tuple[tuple[int, int, int, int], ...]
-    exact: int
+    manner: Manner
 
-    def search(self, worlds: Any, plans: Any, rng: Rng, budget: Budget, stop: Stop) -> None:
-        """Race until the budget is spent or one placement is left."""
-        net = weights(int(worlds[0]["players"]))
-        stages = np.array(self.stages, dtype=np.int64)
+    def piece(self, search: Search) -> Callable[[int], int]:
+        """The race, until one placement is left."""
+        plan = search.plan
 
         def run(nodes: int) -> int:
-            if plans[0]["living"] == 1 and plans[0]["passes"] >= ENOUGH:
+            if plan["living"] == 1 and plan["passes"] >= ENOUGH:
                 return 0
-            return search(worlds, plans, net, stages, self.exact, PATIENCE, nodes, rng.words)
+            return search.do(RACE, nodes, self.manner)
 
-        spend(budget, stop, run)
+        return run
 
 
-PATIENCE = 3.0
-"""Standard errors by which a placement must be behind to be given up."""
 ENOUGH = 64
 """Worlds after which the value of a placement that is left alone is known well enough."""
-FOR_EVER = 1 << 40
-
 BEGINNER = Eye(
     {
         "ace": 600,
@@ -173,8 +172,8 @@ PLAYER = Eye(
     draw=1,
 )
 
-QUICK = ((0, 1, FOR_EVER, 0),)
-DEEP = ((0, 1, 8, 24), (1, 4, FOR_EVER, 0))
+DEEP = Manner((0, 1, 0, 8, 24), (1, 4, 0, FOR_EVER, 0), exact=4)
+"""The net judges the position after the best reply, in the end nothing is left to judge."""
 _AT_ONCE = Budget(nodes=1)
 _MINDS: dict[str, Mind] = {
     "rules": Thumb(_AT_ONCE, SHARP),
@@ -182,8 +181,8 @@ _MINDS: dict[str, Mind] = {
     "novice": Noticing(_AT_ONCE, BEGINNER),
     "casual": Noticing(_AT_ONCE, PLAYER),
     "club": Thumb(_AT_ONCE, SHARP),
-    "expert": Race(Budget(nodes=400), SHARP, QUICK, 0),
-    "master": Race(Budget(seconds=0.9), SHARP, DEEP, 4),
+    "expert": Race(Budget(nodes=400), SHARP, QUICK),
+    "master": Race(Budget(seconds=0.9), SHARP, DEEP),
 }
 
 
@@ -197,11 +196,12 @@ def mind(name: str) -> Mind:
 def lead(state: State, seat: int) -> int:
     """Points of a seat more than the best other one has."""
     scores = state.scores
-    return scores[seat] - max(scores[:seat] + scores[seat + 1 :])
+    return int(scores[seat] - max(scores[:seat] + scores[seat + 1 :]))
 
 
-def _moves(worlds: Any, plan: Any) -> list[str]:
-    """Texts of the placements of a plan, by their numbers."""
-    hand = worlds[0]["hands"][plan["seat"]].tolist()
+def _moves(search: Search) -> list[str]:
+    """Texts of the placements of a search, by their numbers."""
+    plan = search.plan
+    hand = search.worlds[0]["hands"][plan["seat"]].tolist()
     slots, cells = plan["slots"].tolist(), plan["cells"].tolist()
     return [f"{CARDS[hand[slots[i]]]}@{CELLS[cells[i]]}" for i in range(int(plan["count"]))]

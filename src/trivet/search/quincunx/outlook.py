@@ -34,7 +34,7 @@ def room() -> Any:
 
 
 @kernel
-def outlook(w: Any, seat: int, weights: Any, space: Any) -> Any:
+def outlook(w: Any, seat: Any, weights: Any, space: Any) -> Any:
     """Expected lead of a seat at the end of the round; of a full spread what it is, settled."""
     if w.count == 0:
         settle(w)

@@ -18,7 +18,7 @@ DRAW_WORTH = 2 * SCALE
 
 
 @kernel
-def look(w: Any, seat: int, slot: int, cell: int, draw: int) -> Any:
+def look(w: Any, seat: Any, slot: Any, cell: Any, draw: Any) -> Any:
     """What a placement gives at once, ``SCALE`` a point, each draw worth ``draw`` of these.
 
     On the last cell of a round the card's cost is saved, and nothing is drawn that helps (Q11).
@@ -43,7 +43,7 @@ def list_placements(w: Any, slots: Any, cells: Any, looks: Any) -> Any:
 
 
 @kernel
-def keep_best(slots: Any, cells: Any, looks: Any, count: int, keep: int) -> Any:
+def keep_best(slots: Any, cells: Any, looks: Any, count: Any, keep: Any) -> Any:
     """Move the placements with the best looks to the front, best first; answer how many."""
     keep = min(keep, count)
     for i in range(keep):
@@ -62,7 +62,9 @@ def play_greedily(w: Any) -> None:
     """Play the round to its end, every seat taking the most points at once, and settle it."""
     while w.count:
         seat = np.int64(w.seat)
-        best, best_slot, best_cell = -(1 << 30), 0, 0
+        best: Any = -(1 << 30)
+        best_slot: Any = 0
+        best_cell: Any = 0
         for k in range(np.int64(w.count)):
             cell = np.int64(w.cells[k])
             for slot in range(np.int64(w.held[seat])):

@@ -84,14 +84,14 @@ def rank(p: Any) -> None:
 
 
 @kernel
-def _is_before(p: Any, one: int, other: int) -> Any:
+def _is_before(p: Any, one: Any, other: Any) -> Any:
     if p.sums[one] != p.sums[other]:
         return p.sums[one] > p.sums[other]
     return one < other
 
 
 @kernel
-def drop(p: Any, patience: float, most: int) -> None:
+def drop(p: Any, patience: Any, most: Any) -> None:
     """Let placements leave the race that are surely behind, and all beyond the best ``most``.
 
     Surely: by ``patience`` standard errors, with both as uncertain as they have shown themselves.
@@ -113,7 +113,7 @@ def drop(p: Any, patience: float, most: int) -> None:
 
 
 @kernel
-def _error(p: Any, one: int, other: int) -> Any:
+def _error(p: Any, one: Any, other: Any) -> Any:
     """Standard error of the difference of two placements' means."""
     n = p.passes
     spread = p.squares[one] - p.sums[one] ** 2 / n + p.squares[other] - p.sums[other] ** 2 / n
@@ -121,9 +121,8 @@ def _error(p: Any, one: int, other: int) -> Any:
 
 
 @kernel
-def read_out(plans: Any) -> None:
-    """Write what each placement of the first plan is worth into ``values``, by its own number."""
-    p = plans[0]
+def read_out(p: Any) -> Any:
+    """Write what each placement is worth into ``values``, by its own number."""
     rank(p)
     best = p.order[0]
     passes = max(p.passes, 1)
@@ -134,3 +133,4 @@ def read_out(plans: Any) -> None:
             p.values[one] = top - (p.sums[best] - p.sums[one]) / passes
         else:
             p.values[one] = top - p.gaps[one]
+    return np.int64(p.count)

@@ -71,7 +71,7 @@ ACE = int(FIRST_OF_RANK[1])
 """The first Ace; all Aces and then all Crowns follow, the suits in one order."""
 SUIT_NUMBER = np.array(
     [
-        [n for n in range(6) if SUIT_BITS[card] >> n & 1][0] if card < DECK_SIZE else 0
+        next(n for n in range(6) if SUIT_BITS[card] >> n & 1) if card < DECK_SIZE else 0
         for card in range(EMPTY)
     ],
     dtype=np.int64,
@@ -116,7 +116,7 @@ def _wanted(ranks: tuple[int, int, int, int]) -> set[int]:
     return {rank for rank in wanted if 1 <= rank <= 10}
 
 
-def _digit(rank: int, other: int) -> int:
+def _digit(rank: Any, other: Any) -> int:
     return 3 + other - rank if other and abs(other - rank) <= 2 else 0
 
 

@@ -12,8 +12,8 @@ from typing import Any
 import numpy as np
 
 from trivet.core.compiled import kernel
+from trivet.search.quincunx.opening import ROOT, TRIED
 from trivet.search.quincunx.placing import look
-from trivet.search.quincunx.race import ROOT, TRIED
 from trivet.search.quincunx.world import lead, play
 
 DRAW, ANSWER, OWN = 16, 0.8, 0.3
@@ -21,8 +21,8 @@ DRAW, ANSWER, OWN = 16, 0.8, 0.3
 
 
 @kernel
-def judge(ws: Any, plans: Any) -> None:
-    """Judge all placements of a search that ``race.begin`` set up, in points from the mean."""
+def judge(ws: Any, plans: Any) -> Any:
+    """Judge all placements of a search that ``opening.begin`` set up; answers how many."""
     p = plans[0]
     best_of = np.empty(48, dtype=np.int64)
     players = np.int64(ws[ROOT].players)
@@ -41,11 +41,12 @@ def judge(ws: Any, plans: Any) -> None:
     p.level = np.float64(lead(ws[ROOT], p.seat))
     p.passes = 1
     p.nodes += p.living
+    return np.int64(p.living)
 
 
 @kernel
-def _best_cell(w: Any, card: int) -> Any:
-    best = -(1 << 20)
+def _best_cell(w: Any, card: Any) -> Any:
+    best: Any = -(1 << 20)
     for k in range(np.int64(w.count)):
         number = np.int64(w.table[w.cells[k], card])
         best = max(best, number)
@@ -53,15 +54,15 @@ def _best_cell(w: Any, card: int) -> Any:
 
 
 @kernel
-def _own_best(w: Any, seat: int) -> Any:
-    best = -(1 << 20)
+def _own_best(w: Any, seat: Any) -> Any:
+    best: Any = -(1 << 20)
     for slot in range(np.int64(w.held[seat])):
         best = max(best, _best_cell(w, np.int64(w.hands[seat, slot])))
     return best
 
 
 @kernel
-def _expected_best(w: Any, p: Any, held: int, best_of: Any) -> Any:
+def _expected_best(w: Any, p: Any, held: Any, best_of: Any) -> Any:
     """Expected best placement of ``held`` cards drawn from the unseen ones."""
     for i in range(p.unseen):
         best_of[i] = _best_cell(w, np.int64(p.hidden[i]))

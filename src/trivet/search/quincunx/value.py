@@ -37,28 +37,31 @@ POINTS = 32.0
 
 
 @kernel
-def side_features(w: Any, seat: int, out: Any, cells: Any) -> None:
+def side_features(w: Any, seat: Any, out: Any, cells: Any) -> None:
     """Features of a seat's hand into ``out`` (float32, shape (SIDE,)).
 
     ``cells`` (int64, shape (3,)) gets its best cell, and what the best and the second best cell
     would give at once, in the units of the table.
     """
     out[:] = 0.0
-    held, count = np.int64(w.held[seat]), np.int64(w.count)
+    held: Any = np.int64(w.held[seat])
+    count: Any = np.int64(w.count)
     players = np.int64(w.players)
     away = (seat - np.int64(w.seat) + players) % players
     turns = (count - away + players - 1) // players
     per_cell = np.float32(0.0)
-    first, second, third, fourth = -4000, -4000, -4000, -4000
+    first: Any = np.int64(-4000)
+    second: Any = np.int64(-4000)
+    third: Any = np.int64(-4000)
+    fourth: Any = np.int64(-4000)
     cells[0] = -1
-    total = 0
     for k in range(count):
         cell = np.int64(w.cells[k])
-        best = -4000
+        best = np.int64(-4000)
         for slot in range(held):
             number = np.int64(w.table[cell, w.hands[seat, slot]])
             best = max(best, number)
-        per_cell += np.float32(max(best, 0))
+        per_cell += np.float32(best if best > 0 else 0)
         if best > first:
             first, second, third, fourth = best, first, second, third
             cells[0] = cell
@@ -74,18 +77,7 @@ def side_features(w: Any, seat: int, out: Any, cells: Any) -> None:
     out[2] = np.float32(max(third, -400)) * UNIT
     out[3] = np.float32(max(fourth, -400)) * UNIT
     out[4] = per_cell * UNIT / np.float32(max(count, 1))
-    cost = 0
-    for slot in range(held):
-        card = np.int64(w.hands[seat, slot])
-        best = -4000
-        for k in range(count):
-            best = max(best, np.int64(w.table[w.cells[k], card]))
-        total += max(best, -160)
-        out[8 + HELD_RANK[card]] += np.float32(0.5)
-        if card < DECK_SIZE:
-            cost += COST[card]
-        if card >= ACE and card < DECK_SIZE:
-            _power_features(w, seat, card, out)
+    total, cost = _card_features(w, seat, out)
     out[5] = np.float32(total) * UNIT / np.float32(max(held, 1))
     surplus = held - turns
     out[6] = np.float32(surplus) * np.float32(0.5)
@@ -95,7 +87,27 @@ def side_features(w: Any, seat: int, out: Any, cells: Any) -> None:
 
 
 @kernel
-def _power_features(w: Any, seat: int, card: int, out: Any) -> None:
+def _card_features(w: Any, seat: Any, out: Any) -> Any:
+    """Count the cards of a hand by rank; answers what all would give at best, and cost at worst."""
+    total: Any = np.int64(0)
+    cost: Any = np.int64(0)
+    for slot in range(np.int64(w.held[seat])):
+        card = np.int64(w.hands[seat, slot])
+        best = np.int64(-160)
+        for k in range(np.int64(w.count)):
+            number = np.int64(w.table[w.cells[k], card])
+            best = max(best, number)
+        total += best
+        out[8 + HELD_RANK[card]] += np.float32(0.5)
+        if card < DECK_SIZE:
+            cost += COST[card]
+            if card >= ACE:
+                _power_features(w, seat, card, out)
+    return total, cost
+
+
+@kernel
+def _power_features(w: Any, seat: Any, card: Any, out: Any) -> None:
     """An Ace or Crown in hand: where its partner is (Q10)."""
     partner = PARTNER[card]
     place = np.int64(w.powers[partner - ACE])
@@ -134,7 +146,7 @@ def gather(w: Any, sides: Any, bests: Any, common: Any) -> None:
 
 
 @kernel
-def inputs(w: Any, seat: int, sides: Any, bests: Any, common: Any, out: Any) -> None:
+def inputs(w: Any, seat: Any, sides: Any, bests: Any, common: Any, out: Any) -> None:
     """What the net is shown for a seat: own hand, the others' mean, the spread, turns until its."""
     players = np.int64(w.players)
     share = np.float32(1.0) / np.float32(players - 1)
@@ -157,7 +169,7 @@ def inputs(w: Any, seat: int, sides: Any, bests: Any, common: Any, out: Any) -> 
 
 
 @kernel
-def forward(weights: Any, count: int, x: Any, first: Any, second: Any) -> Any:
+def forward(weights: Any, count: Any, x: Any, first: Any, second: Any) -> Any:
     """The net's answer in points; ``first`` and ``second`` are room for its layers (float32)."""
     base = 26 * HIDDEN
     for j in range(HIDDEN):
@@ -178,7 +190,11 @@ def forward(weights: Any, count: int, x: Any, first: Any, second: Any) -> Any:
             row = base + i * SECOND
             for j in range(SECOND):
                 second[j] += value * weights[row + j]
-    base += HIDDEN * SECOND
+    return _answer(weights, base + HIDDEN * SECOND, second)
+
+
+@kernel
+def _answer(weights: Any, base: Any, second: Any) -> Any:
     answer = weights[base]
     for j in range(SECOND):
         if second[j] > np.float32(0.0):

@@ -90,7 +90,7 @@ WORLD = np.dtype(
 Worlds = NDArray[Any]
 
 
-def new_worlds(n: int) -> Worlds:
+def new_worlds(n: Any) -> Worlds:
     """``n`` worlds to be written by kernels."""
     return np.zeros(n, dtype=WORLD)
 
@@ -124,10 +124,10 @@ def set_up(w: Any, s: Any) -> None:
         if card != EMPTY:
             put(w, card, cell)
     for seat in range(4):
-        held = 0
-        for card in range(EMPTY):
-            if (s.hands[seat] >> np.uint64(card)) & np.uint64(1):
-                w.hands[seat, held] = card
+        held: Any = 0
+        for number in range(EMPTY):
+            if (s.hands[seat] >> np.uint64(number)) & np.uint64(1):
+                w.hands[seat, held] = number
                 held += 1
         w.held[seat] = held
     w.left = s.left
@@ -136,7 +136,7 @@ def set_up(w: Any, s: Any) -> None:
 
 
 @kernel
-def put(w: Any, card: int, cell: int) -> None:
+def put(w: Any, card: Any, cell: Any) -> None:
     """Lay a card on a free cell and bring the table up to date around it."""
     at = PLACE_OF[cell]
     last = w.count - 1
@@ -161,7 +161,7 @@ def put(w: Any, card: int, cell: int) -> None:
 
 
 @kernel
-def _beside(w: Any, card: int, at: int) -> None:
+def _beside(w: Any, card: Any, at: Any) -> None:
     for i in range(4):
         place = at + AROUND[i]
         if w.open[place]:
@@ -171,7 +171,7 @@ def _beside(w: Any, card: int, at: int) -> None:
 
 
 @kernel
-def _powers(w: Any, card: int, at: int) -> None:
+def _powers(w: Any, card: Any, at: Any) -> None:
     """Power plays of the card's suits are worth its rank more; it may make some possible (Q10)."""
     if card >= ACE and card < DECK_SIZE:
         w.powers[card - ACE] = at
@@ -186,7 +186,7 @@ def _powers(w: Any, card: int, at: int) -> None:
 
 
 @kernel
-def _raise_power(w: Any, card: int, at: int, points: int) -> None:
+def _raise_power(w: Any, card: Any, at: Any, points: Any) -> None:
     """The partner of an Ace or Crown on ``at`` scores so much more beside it."""
     for i in range(4):
         if w.open[at + AROUND[i]]:
@@ -194,7 +194,7 @@ def _raise_power(w: Any, card: int, at: int, points: int) -> None:
 
 
 @kernel
-def _lines(w: Any, at: int, sign: int) -> None:
+def _lines(w: Any, at: Any, sign: Any) -> None:
     """Add or take away the line bonuses on all free cells that may depend on ``at`` (Q9)."""
     for line in range(4):
         step = STEPS[line]
@@ -204,7 +204,7 @@ def _lines(w: Any, at: int, sign: int) -> None:
 
 
 @kernel
-def _line(w: Any, place: int, step: int, straight_on: bool, sign: int) -> None:
+def _line(w: Any, place: Any, step: Any, straight_on: bool, sign: Any) -> None:
     """Add or take away what one line gives to the cards that may come to ``place`` (Q9)."""
     behind, ahead = np.int64(w.ranks[place - step]), np.int64(w.ranks[place + step])
     if behind + ahead == 0:
@@ -222,7 +222,7 @@ def _line(w: Any, place: int, step: int, straight_on: bool, sign: int) -> None:
 
 
 @kernel
-def _flushes(w: Any, at: int, sign: int) -> None:
+def _flushes(w: Any, at: Any, sign: Any) -> None:
     """Add or take away all flushes on free cells that a card on ``at`` has a part in (Q13)."""
     for line in range(4):
         step = STEPS[line]
@@ -247,7 +247,7 @@ def _flushes(w: Any, at: int, sign: int) -> None:
 
 
 @kernel
-def _line_suits(w: Any, place: int, step: int) -> Any:
+def _line_suits(w: Any, place: Any, step: Any) -> Any:
     """Suits of which three cards or more would meet in a card on ``place``, as bits."""
     ahead, behind = np.int64(w.suits[place + step]), np.int64(w.suits[place - step])
     ahead_2, behind_2 = ahead & w.suits[place + 2 * step], behind & w.suits[place - 2 * step]
@@ -260,7 +260,7 @@ def _line_suits(w: Any, place: int, step: int) -> Any:
 
 
 @kernel
-def _add_flush(w: Any, place: int, suits: int, sign: int) -> None:
+def _add_flush(w: Any, place: Any, suits: Any, sign: Any) -> None:
     if suits:
         cell = CELL_AT[place]
         for card in range(EMPTY):
@@ -269,7 +269,7 @@ def _add_flush(w: Any, place: int, suits: int, sign: int) -> None:
 
 
 @kernel
-def play(w: Any, slot: int, cell: int) -> None:
+def play(w: Any, slot: Any, cell: Any) -> None:
     """The seat to move places the card in a slot of its hand, scores and draws (Q7)."""
     seat = np.int64(w.seat)
     card = np.int64(w.hands[seat, slot])
@@ -296,9 +296,9 @@ def settle(w: Any) -> None:
 
 
 @kernel
-def lead(w: Any, seat: int) -> Any:
+def lead(w: Any, seat: Any) -> Any:
     """Points of a seat more than the best other one has."""
-    best = -(1 << 40)
+    best: Any = -(1 << 40)
     for other in range(np.int64(w.players)):
         if other != seat:
             best = max(best, np.int64(w.points[other]))
