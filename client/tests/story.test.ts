@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { movesOf, nameOfSeat } from '../src/lib/story';
+import type { Play } from '../src/games/types';
+import { movedBy, movesOf, nameOfSeat, timeWasUp } from '../src/lib/story';
 import type { LogEntry, SeatInfo } from '../src/lib/wire';
 
 const bot = (seat: number, name: string | null = null): SeatInfo => ({
@@ -35,5 +36,35 @@ describe('the part of a seat in an entry', () => {
   it('is one move where all move at once', () => {
     expect(movesOf(entry(null), 1)).toEqual(['b2']);
     expect(movesOf(entry(null), null)).toBe(null);
+  });
+});
+
+describe('who made a turn', () => {
+  const play = {
+    you: 0,
+    seats: [
+      { name: 'Ada', bot: false, you: true },
+      { name: 'Ben', bot: false, you: false },
+      { name: 'Mila', bot: true, you: false },
+    ],
+  } as unknown as Play;
+  const turn = (what: Partial<LogEntry>): LogEntry =>
+    ({ kind: 'turn', seat: null, by: null, moved_for: [], ...what }) as LogEntry;
+
+  it('is not said of people, nor of the bots of the table', () => {
+    expect(movedBy(turn({ seat: 1 }), play)).toBe('');
+    expect(movedBy(turn({ seat: 2, by: 'bot' }), play)).toBe('');
+    expect(timeWasUp(turn({ seat: 1 }), play)).toBe('');
+  });
+  it('is said where a bot sits in for somebody', () => {
+    expect(movedBy(turn({ seat: 1, by: 'bot' }), play)).toBe('by a bot');
+  });
+  it('is said where time was up, of each of them', () => {
+    expect(movedBy(turn({ seat: 1, by: 'clock' }), play)).toBe('time was up for Ben');
+    expect(movedBy(turn({ moved_for: [0, 1] }), play)).toBe('time was up for you and Ben');
+    expect(timeWasUp(turn({ moved_for: [0] }), play)).toMatch(/^Your time was up/);
+    expect(timeWasUp(turn({ moved_for: [0, 1] }), play)).toBe(
+      'Time was up for you and Ben, so a bot moved.',
+    );
   });
 });

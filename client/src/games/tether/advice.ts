@@ -13,7 +13,10 @@ export function moveWords(move: string): MoveWords {
     return { text: t('tether.move.link', { link }), short: link, beside: link };
   }
   const text = otherWords(move);
-  return { text, short: text, beside: text };
+  const short = move.startsWith('~')
+    ? t('tether.move.driftShort', { card: both(move.slice(1)) })
+    : text;
+  return { text, short, beside: short };
 }
 
 function otherWords(move: string): string {
