@@ -82,7 +82,7 @@ def set_losses(values: NDArray[np.uint8], losses: Ints) -> None:
 
 
 @kernel
-def cost(losses: Ints, cell: Int, sides: Int) -> Int:
+def cost(losses: Ints, cell: Int, sides: Int) -> Any:
     """Minus points that become certain by filling a cell with packed sides, 0 for a spiral."""
     return losses[cell, ENDS[sides]] + np.int64(sides == 0)
 

@@ -33,7 +33,7 @@ from trivet.search.connections.shapes import (
     TO_KIND,
     TO_PATTERN,
 )
-from trivet.search.connections.value import ACTIVE, board_inputs, value_lays
+from trivet.search.connections.value import ACTIVE, ENOUGH, board_inputs, value_lays
 from trivet.search.engine.net import Floats, Net, learn
 
 SAMPLE: np.dtype[Any] = np.dtype(
@@ -96,8 +96,8 @@ def play_games(
         set_fits(stock, fits)
         for move in range(24):
             draw(stock, fits, deck[move])
-            count = value_lays(
-                net, b, deck[move], stock, fits, values, losses, cells, sides, worths
+            count: Any = value_lays(
+                net, b, deck[move], stock, fits, values, losses, ENOUGH, cells, sides, worths
             )
             chosen = 0
             for i in range(1, count):
@@ -138,7 +138,7 @@ def _note(b: Any, stock: Ints, values: NDArray[np.uint8], sample: Any) -> None:
 @kernel
 def learn_from(
     net: Net, samples: NDArray[Any], norms: Floats, rate: float, row_rate: float, rng: Words
-) -> float:
+) -> Any:
     """Learn from samples in random order, each as one of its 8 symmetric ones.
 
     Answers the mean squared error before each step.

@@ -19,10 +19,10 @@ from trivet.search.bots import Mind
 from trivet.search.budget import Budget, Stop
 from trivet.search.connections.position import position_of
 from trivet.search.connections.thinking import Flat, Searching
-from trivet.search.connections.thumb import TUNED, fear
+from trivet.search.connections.thumb import TUNED, fear, fear_ahead
 
 
-@dataclass(frozen=True)
+@dataclass
 class RuleOfThumb:
     """Plays by ``thumb.py`` without search.
 
@@ -32,12 +32,15 @@ class RuleOfThumb:
         slip: How far a judgement is off by carelessness, standard deviation in minus points.
         counts_tiles: Whether it counts the tiles that are still unseen, or takes all tiles of the
             set for possible all the time.
+        ahead: Whether it looks at the tiles that may come next, for placements feared to cost at
+            most so much more than the best; None when it does not.
     """
 
     budget: Budget
-    weights: tuple[float, ...] = TUNED
+    weights: tuple[tuple[float, ...], tuple[float, ...]] = TUNED
     slip: float = 0.0
     counts_tiles: bool = True
+    ahead: float | None = None
 
     def think(
         self,
@@ -52,19 +55,20 @@ class RuleOfThumb:
         fits = position.fits if self.counts_tiles else position.fits_of_set()
         worths = np.empty(len(position.cells), dtype=np.float64)
         weights = np.array(self.weights, dtype=np.float64)
-        fear(
-            position.boards,
-            position.kind,
-            fits,
-            position.values,
-            position.losses,
-            weights,
-            worths,
-        )
+        nodes = len(worths)
+        p = position
+        if self.ahead is None:
+            fear(p.boards, p.kind, fits, p.values, p.losses, weights, worths)
+        else:
+            nodes = int(
+                fear_ahead(
+                    p.boards, p.kind, p.stock, fits, p.values, p.losses, weights, self.ahead, worths
+                )
+            )
         judged = [worth + self.slip * bell(rng) for worth in worths.tolist()]
-        chosen = min(position.lays(), key=judged.__getitem__)
-        nodes = [1] * len(judged)
-        return position.analysis(worths.tolist(), nodes, position.lays(), include, chosen)
+        chosen = min(p.lays(), key=judged.__getitem__)
+        share = [nodes // len(judged)] * len(judged)
+        return p.analysis(worths.tolist(), share, p.lays(), include, chosen)
 
 
 def bell(rng: Rng) -> float:
@@ -76,10 +80,10 @@ _QUICK = Budget(nodes=1)
 _MINDS: dict[str, Mind] = {
     "rules": RuleOfThumb(_QUICK),
     "flat": Flat(Budget(seconds=0.3)),
-    "novice": RuleOfThumb(_QUICK, slip=1.5, counts_tiles=False),
-    "casual": RuleOfThumb(_QUICK, slip=0.5, counts_tiles=False),
+    "novice": RuleOfThumb(_QUICK, slip=0.5, counts_tiles=False),
+    "casual": RuleOfThumb(_QUICK, counts_tiles=False),
     "club": RuleOfThumb(_QUICK),
-    "expert": Searching(Budget(nodes=1), looked=1),
+    "expert": RuleOfThumb(_QUICK, ahead=0.8),
     "master": Searching(Budget(seconds=0.9)),
 }
 

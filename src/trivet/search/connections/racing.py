@@ -86,7 +86,7 @@ def drop_beaten(
     limit: float,
     alive: NDArray[np.bool_],
     means: NDArray[np.float64],
-) -> Int:
+) -> Any:
     """*First*: take out the placements that are worse than the best beyond doubt.
 
     Args:
@@ -110,7 +110,7 @@ def drop_beaten(
             means[i] = total / (weight + played)
             if best < 0 or means[i] < means[best]:
                 best = i
-    left = 0
+    left: Any = 0
     for i in range(alive.shape[0]):
         if alive[i] and i != best and played > 1:
             total, square = 0.0, 0.0

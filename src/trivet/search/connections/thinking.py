@@ -111,7 +111,7 @@ class Race:
         return True
 
 
-@dataclass(frozen=True)
+@dataclass
 class Flat:
     """Flat Monte Carlo: all ways of laying, played on by the rule of thumb.
 
@@ -146,13 +146,15 @@ class Flat:
         return p.analysis(race.means.tolist(), race.nodes.tolist(), p.lays(), include)
 
 
-@dataclass(frozen=True)
+@dataclass
 class Searching:
     """Search with the trained value; the last placements exactly.
 
     Attributes:
         budget: What a decision usually costs.
         looked: How many of the best ways by value are looked into by one tile.
+        studied: How many of these are looked into by a second tile.
+        wide: How many replies to each first tile that takes into account.
         raced: How many of these are played on.
         rounds: Rounds that they are played on before the value stands for the rest.
         weight: As how many of these the look ahead counts.
@@ -162,7 +164,9 @@ class Searching:
 
     budget: Budget
     looked: int = 12
-    raced: int = 6
+    studied: int = 5
+    wide: int = 3
+    raced: int = 3
     rounds: int = 24
     weight: float = 150.0
     limit: float = 3.0
@@ -198,38 +202,51 @@ class _Search:
         if not self._solving:
             order = order[: mind.looked]
         self._waiting = [*order, *(way for way in self._include if way not in order)]
+        self._promising: list[int] | None = None
         self._race: Race | None = None
 
     def run(self, nodes: int) -> int:
         """Search about so many nodes more; 0 when there is nothing left to find out."""
         if self._waiting:
-            return self._look_into(self._waiting.pop(0))
+            way = self._waiting.pop(0)
+            self.shown.append(way)
+            return self._solve(way) if self._solving else self._look(way, 0)
         if self._solving or len(self.shown) == 1:
             return 0
+        if self._promising is None:
+            self._promising = self._best(self._mind.studied)
+        if self._promising:
+            return self._look(self._promising.pop(0), self._mind.wide)
         if self._race is None:
-            self._race = self._start_race()
+            ways = self._best(self._mind.raced)
+            prior = [self.worths[way] for way in ways]
+            mind = self._mind
+            self._race = Race(self._play, ways, prior, mind.weight, mind.limit, 16, self._rng)
         return self._race.run(nodes)
 
-    def _look_into(self, way: int) -> int:
+    def _best(self, count: int) -> list[int]:
+        """The best so many ways as far as known, and those that were asked for."""
+        ways = sorted(self.shown, key=self.worths.__getitem__)[:count]
+        return ways + [way for way in self._include if way not in ways]
+
+    def _solve(self, way: int) -> int:
         p, count = self._p, np.zeros(1, dtype=np.int64)
         cell, face = int(p.cells[way]), int(p.sides[way])
-        if self._solving:
-            worth = solve(p.boards, cell, face, p.stock, p.losses, count)
-        else:
-            worth = look(
-                self._net, p.boards, cell, face, p.stock, p.fits, p.values, p.losses, count
-            )
-        self.worths[way] = float(worth)
-        self.nodes[way] += int(count[0])
-        self.shown.append(way)
-        return max(1, int(count[0]))
+        self.worths[way] = float(solve(p.boards, cell, face, p.stock, p.losses, count))
+        return self._counted(way, count)
 
-    def _start_race(self) -> Race:
-        mind = self._mind
-        ways = sorted(self.shown, key=self.worths.__getitem__)[: mind.raced]
-        ways += [way for way in self._include if way not in ways]
-        prior = [self.worths[way] for way in ways]
-        return Race(self._play, ways, prior, mind.weight, mind.limit, 16, self._rng)
+    def _look(self, way: int, wide: int) -> int:
+        p, count = self._p, np.zeros(1, dtype=np.int64)
+        cell, face = int(p.cells[way]), int(p.sides[way])
+        worth = look(
+            self._net, p.boards, cell, face, p.stock, p.fits, p.values, p.losses, wide, count
+        )
+        self.worths[way] = float(worth)
+        return self._counted(way, count)
+
+    def _counted(self, way: int, count: Ints) -> int:
+        self.nodes[way] += int(count[0])
+        return max(1, int(count[0]))
 
     def _play(
         self, way: int, orders: NDArray[np.uint64], results: NDArray[np.float64], nodes: Ints

@@ -12,17 +12,27 @@ from numpy.typing import NDArray
 
 from trivet.core.compiled import kernel
 from trivet.games.connections.pieces import Int
-from trivet.search.connections.boards import LAYS_MOST, Ints, cost
+from trivet.search.connections.boards import (
+    BOARD,
+    LAYS_MOST,
+    Boards,
+    Ints,
+    cost,
+    draw,
+    lay,
+    put_back,
+)
 from trivet.search.connections.shapes import (
     CELL_ASKS,
     CELL_FIELDS,
+    KINDS,
     LAY_COUNT,
     LAYS,
     NEIGHBOURS,
 )
 
-TRUST, FIELD_TRUST, HOLE, APART, APART_FIELD = range(5)
-"""Places of the weights, float64 (5,).
+TRUST, FIELD_TRUST, HOLE, APART, APART_FIELD, OPEN = range(6)
+"""Places of the weights, float64 (2, 6): all cells free, and none; between, in proportion.
 
 ``TRUST``, ``FIELD_TRUST``
     By what factor each further unseen tile that fits a cell, or connects a field, lowers the risk
@@ -31,8 +41,14 @@ TRUST, FIELD_TRUST, HOLE, APART, APART_FIELD = range(5)
     What a cell that stays without a fitting tile is feared to cost.
 ``APART``, ``APART_FIELD``
     The risk of a cell that no end leads into, and of its fields.
+``OPEN``
+    How far a cell with four free neighbours, which may still come to want something else, is taken
+    for such a one; with fewer in proportion.
 """
-TUNED = (0.156, 0.458, 1.041, 0.97, 0.11)
+TUNED = (
+    (0.159, 0.431, 0.985, 1.191, 0.158, 0.224),
+    (0.529, 0.409, 0.199, 1.655, 0.295, 0.331),
+)
 """The weights that end at fewest minus points."""
 
 
@@ -51,25 +67,39 @@ def set_risks(trust: float, out: NDArray[np.float64]) -> None:
 def risk(
     cell: Int,
     want: Int,
+    open_sides: Int,
     fits: NDArray[np.uint8],
     values: NDArray[np.uint8],
     weights: NDArray[np.float64],
     risks_of: NDArray[np.float64],
-) -> float:
-    """Minus points feared from a free cell.
+) -> Any:
+    """Minus points feared from a free cell with so many free neighbours.
 
-    ``risks_of`` has shape (2, 29): by :func:`set_risks` with ``TRUST`` and with ``FIELD_TRUST``.
+    ``risks_of`` has shape (2, n): by :func:`set_risks` with ``TRUST`` and with ``FIELD_TRUST``.
     """
-    apart = want & 0b10101010 == 0
-    feared = weights[HOLE] * (weights[APART] if apart else risks_of[0, fits[0, want]])
+    unsure = weights[OPEN] * open_sides / 4
+    if want & 0b10101010 == 0:
+        unsure = 1.0
+    near = risks_of[0, fits[0, want]]
+    feared = weights[HOLE] * (near + unsure * (weights[APART] - near))
     for place in range(2):
         field = np.int64(CELL_FIELDS[cell, place])
         if field >= 0:
-            chance = weights[APART_FIELD]
-            if not apart:
-                chance = risks_of[1, fits[CELL_ASKS[cell, place], want]]
-            feared += np.float64(values[field]) * chance
+            near = risks_of[1, fits[CELL_ASKS[cell, place], want]]
+            near += unsure * (weights[APART_FIELD] - near)
+            feared += np.float64(values[field]) * near
     return feared
+
+
+@kernel
+def _open_sides(free: Int, cell: Int) -> Any:
+    """How many neighbours of a cell are free."""
+    count = np.int64(0)
+    for direction in range(4):
+        near = np.int64(NEIGHBOURS[cell, direction])
+        if near >= 0:
+            count += (free >> near) & 1
+    return count
 
 
 @kernel
@@ -89,13 +119,19 @@ def fear_lays(
     ``fits`` is without the tile itself. Answers how many ways there are.
     """
     risks_of = np.empty((2, 32), dtype=np.float64)
-    set_risks(weights[TRUST], risks_of[0])
-    set_risks(weights[FIELD_TRUST], risks_of[1])
+    now = np.empty(6, dtype=np.float64)
+    for i in range(6):
+        now[i] = weights[1, i] + (weights[0, i] - weights[1, i]) * (b["left"] - 1) / 24.0
+    set_risks(now[TRUST], risks_of[0])
+    set_risks(now[FIELD_TRUST], risks_of[1])
     risks = np.zeros(25, dtype=np.float64)
+    around = np.zeros(25, dtype=np.int64)
     total = np.float64(b["minus"])
     for cell in range(25):
         if (b["free"] >> cell) & 1:
-            risks[cell] = risk(cell, np.int64(b["want"][cell]), fits, values, weights, risks_of)
+            want = np.int64(b["want"][cell])
+            around[cell] = _open_sides(b["free"], cell)
+            risks[cell] = risk(cell, want, around[cell], fits, values, now, risks_of)
             total += risks[cell]
     count = 0
     for cell in range(25):
@@ -108,10 +144,11 @@ def fear_lays(
             worth = total - risks[cell] + cost(losses, cell, face)
             for direction in range(4):
                 near = np.int64(NEIGHBOURS[cell, direction])
-                if face != 0 and near >= 0 and (b["free"] >> near) & 1:
+                if near >= 0 and (b["free"] >> near) & 1:
                     after = np.int64(b["want"][near])
                     after |= ((face >> (2 * direction)) & 3) << (2 * (direction ^ 2))
-                    worth += risk(near, after, fits, values, weights, risks_of) - risks[near]
+                    here = risk(near, after, around[near] - 1, fits, values, now, risks_of)
+                    worth += here - risks[near]
             cells[count] = cell
             sides[count] = face
             worths[count] = worth
@@ -131,7 +168,7 @@ def least(worths: NDArray[Any], count: Int) -> Int:
 
 @kernel
 def fear(
-    boards: NDArray[Any],
+    boards: Boards,
     kind: Int,
     fits: NDArray[np.uint8],
     values: NDArray[np.uint8],
@@ -143,3 +180,56 @@ def fear(
     cells = np.empty(LAYS_MOST, dtype=np.int64)
     sides = np.empty(LAYS_MOST, dtype=np.int64)
     fear_lays(boards[0], kind, fits, values, losses, weights, cells, sides, worths)
+
+
+@kernel
+def fear_ahead(
+    boards: Boards,
+    kind: Int,
+    stock: Ints,
+    fits: NDArray[np.uint8],
+    values: NDArray[np.uint8],
+    losses: Ints,
+    weights: NDArray[np.float64],
+    within: float,
+    worths: NDArray[np.float64],
+) -> Any:
+    """*First*: as :func:`fear`, looking at every tile that may come next.
+
+    Only ways feared to cost at most ``within`` more than the best are looked into; for the others
+    the same is added as for the worst of these. Answers how many placements were judged.
+    """
+    cells = np.empty((2, LAYS_MOST), dtype=np.int64)
+    sides = np.empty((2, LAYS_MOST), dtype=np.int64)
+    after = np.empty(1, dtype=BOARD)
+    next_worths = np.empty(LAYS_MOST, dtype=np.float64)
+    b = boards[0]
+    ways: Any = fear_lays(b, kind, fits, values, losses, weights, cells[0], sides[0], worths)
+    limit = worths[least(worths, ways)] + within
+    nodes, more = ways, 0.0
+    ahead = np.full(ways, -1.0)
+    for way in range(ways):
+        if worths[way] > limit:
+            continue
+        after[0] = b
+        lay(after[0], cells[0, way], sides[0, way], losses)
+        if after[0]["left"] == 0:
+            ahead[way] = worths[way]
+            continue
+        total = 0.0
+        for next_kind in range(KINDS):
+            if stock[next_kind] == 0:
+                continue
+            many = stock[next_kind]
+            draw(stock, fits, next_kind)
+            count = fear_lays(
+                after[0], next_kind, fits, values, losses, weights, cells[1], sides[1], next_worths
+            )
+            put_back(stock, fits, next_kind)
+            nodes += count
+            total += many * next_worths[least(next_worths, count)]
+        ahead[way] = total / (np.int64(after[0]["left"]) + 4)
+        more = max(more, ahead[way] - worths[way])
+    for way in range(ways):
+        worths[way] = ahead[way] if ahead[way] >= 0 else worths[way] + more
+    return nodes

@@ -40,7 +40,15 @@ INPUTS = _LEFT + 25
 ACTIVE = 128
 """More than are ever on at a time."""
 WIDTH, WIDTH2 = 64, 32
+ENOUGH = 5
+"""See :func:`value_lays`."""
 _POWERS = np.array(POWERS, dtype=np.int64)
+
+
+@kernel
+def _few(tiles: Any) -> Any:
+    """A number of tiles as the net is told it."""
+    return min(np.int64(tiles), _MOST - 1)
 
 
 @kernel
@@ -55,17 +63,17 @@ def cell_inputs(
 ) -> Int:
     """Append the inputs of a free cell to a list of ``count``, answer how many there are then."""
     active[count] = cell * PATTERNS + pattern
-    active[count + 1] = _FIT + cell * _MOST + min(np.int64(fits[0, want]), _MOST - 1)
+    active[count + 1] = _FIT + cell * _MOST + _few(fits[0, want])
     count += 2
     for place in range(2):
         field = np.int64(CELL_FIELDS[cell, place])
         if field >= 0:
-            here = min(np.int64(fits[CELL_ASKS[cell, place], want]), _MOST - 1)
-            worth = min(np.int64(values[field]), 3)
+            here = _few(fits[CELL_ASKS[cell, place], want])
+            worth: Any = min(np.int64(values[field]), 3)
             active[count] = _FIELD + (field * 4 + worth) * _MOST + here
             count += 1
     if CELL_BOTH[cell] > 0:
-        here = min(np.int64(fits[CELL_BOTH[cell], want]), _MOST - 1)
+        here = _few(fits[CELL_BOTH[cell], want])
         active[count] = _BOTH + cell * _MOST + here
         count += 1
     return count
@@ -135,13 +143,15 @@ def value_lays(
     fits: NDArray[np.uint8],
     values: NDArray[np.uint8],
     losses: Ints,
+    enough: Int,
     cells: Ints,
     sides: Ints,
     worths: NDArray[np.float32],
 ) -> Int:
     """Write all ways of laying a tile and the minus points expected at the end after each.
 
-    ``stock`` and ``fits`` are without the tile itself. Answers how many ways there are.
+    ``stock`` and ``fits`` are without the tile itself. Spirals are left out when there are
+    ``enough`` ways face up: then one is hardly ever the best. Answers how many ways there are.
     """
     active = np.empty(ACTIVE, dtype=np.int64)
     base = np.empty(net.first.shape[0], dtype=np.float32)
@@ -150,17 +160,20 @@ def value_lays(
     middle = np.empty(net.middle.shape[0], dtype=np.float32)
     left = np.int64(b["left"]) - 1
     set_sums(net, active, board_inputs(b, stock, left, fits, values, active), base)
+    spiral = np.int64(0 if _face_up(b, kind) >= enough else 1)
     count = 0
     for cell in range(25):
         if not (b["free"] >> cell) & 1:
             continue
         want = np.int64(b["want"][cell])
+        ways = np.int64(LAY_COUNT[kind, want])
+        if ways + spiral == 0:
+            continue
         without[:] = base
         pattern = np.int64(b["pattern"][cell])
         for i in range(cell_inputs(cell, pattern, want, fits, values, active, 0)):
             take_row(without, net.rows, active[i])
-        ways = np.int64(LAY_COUNT[kind, want])
-        for way in range(ways + 1):
+        for way in range(ways + spiral):
             face = np.int64(LAYS[kind, want, way]) if way < ways else np.int64(0)
             worth = np.float32(b["minus"] + cost(losses, cell, face))
             if left > 0:
@@ -171,6 +184,16 @@ def value_lays(
             sides[count] = face
             worths[count] = worth
             count += 1
+    return count
+
+
+@kernel
+def _face_up(b: Any, kind: Int) -> Int:
+    """How many ways there are of laying a tile face up."""
+    count = np.int64(0)
+    for cell in range(25):
+        if (b["free"] >> cell) & 1:
+            count += LAY_COUNT[kind, b["want"][cell]]
     return count
 
 
@@ -188,4 +211,4 @@ def value(
     """*First*: minus points expected at the end after each way of laying a tile, in order."""
     cells = np.empty(LAYS_MOST, dtype=np.int64)
     sides = np.empty(LAYS_MOST, dtype=np.int64)
-    value_lays(net, boards[0], kind, stock, fits, values, losses, cells, sides, worths)
+    value_lays(net, boards[0], kind, stock, fits, values, losses, LAYS_MOST, cells, sides, worths)
