@@ -32,9 +32,9 @@ export function loss(unit: Unit, value: number): string {
   return unit === 'chance' ? percent(value) : String(rounded(value));
 }
 
-/** "3.3 less", "0.8 more", "best" where nothing is lost. */
+/** "3.3 less", "0.8 more" than the best; "as good" where nothing is lost. */
 export function lossInWords(unit: Unit, value: number): string {
-  if (isNothing(unit, value)) return t('hint.best');
+  if (isNothing(unit, value)) return t('hint.same');
   return t(`hint.less.${unit}`, { n: loss(unit, value) });
 }
 

@@ -17,6 +17,7 @@ export function moveWords(move: string): MoveWords {
   };
 }
 
+/** What it would change at once; nothing where no number changes. */
 export function gain({ items }: HintMove, play: Play): string {
   const view = play.view as ConnectionsView;
   const place = play.you === null ? undefined : view.table[play.you];
@@ -30,7 +31,7 @@ export function gain({ items }: HintMove, play: Play): string {
     ...(numbers.length ? [t('connections.connects', { numbers: listed(numbers) })] : []),
     ...(items.length > won.length ? [t('connections.costsSpiral')] : []),
   ];
-  return parts.join(', ') || t('connections.changesNothing');
+  return parts.join(', ');
 }
 
 /** A tile as a mark shows it on a board. */

@@ -8,6 +8,7 @@ export default {
   close: 'Put the hint away',
   now: 'now {gain}',
   best: 'best',
+  same: 'as good',
   stage: '{n}: {move}, {value}, {less}{now}',
   stagedToo: '{n}: {move}, {value}, {less}{now}, staged',
   said: 'Hint: {moves}.',

@@ -9,6 +9,7 @@ export default {
   move: {
     link: 'link {link}',
     drift: 'set {card} adrift',
+    driftShort: '{card} adrift',
     take: 'take {card}',
     deck: 'draw from the deck',
     end: 'end the turn',
