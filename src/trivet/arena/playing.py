@@ -15,11 +15,13 @@ from trivet.core.record import Record
 from trivet.core.rng import Rng
 from trivet.core.state import State
 from trivet.search.asking import Player, ask
-from trivet.search.bots import ThinkingBot
+from trivet.search.bots import ThinkingBot, bot
 from trivet.search.budget import Budget
 from trivet.search.outside import OutsideBot
 
-_QUICK = Budget(nodes=16)
+_SECONDS = 0.1
+_QUICK = Budget(seconds=_SECONDS, clock="thread")
+_FEW = 8
 
 
 class Interrupted(Exception):
@@ -108,17 +110,15 @@ class Stage:
         self._players: list[Player] = [entrant.player(game.name, log) for entrant in entrants]
 
     def warm(self) -> None:
-        """Start all programs; let each of our bots play a quick game, so that no budget is spent
-        on compiling.
+        """Start all programs; let each of our bots think about some positions of a game, so that
+        no budget is spent on compiling or loading.
         """
         for made in self._players:
             if isinstance(made, OutsideBot):
                 made.start()
         for name in sorted({made.name for made in self._players if isinstance(made, ThinkingBot)}):
-            quick, rng = ThinkingBot(name, _QUICK), Rng("warm")
-            state = self.game.deal(seed="warm")
-            while (seat := state.seat) is not None:
-                state = state.play(ask(quick, state, seat, rng))
+            for state in _moments(self.game):
+                _think(ThinkingBot(name, _QUICK), state)
 
     def close(self) -> None:
         """End all programs from outside."""
@@ -192,3 +192,21 @@ def _after(state: State, move: str) -> State:
         return state.play(move)
     except TrivetError as error:
         raise RuntimeError(f"a bot chose an illegal move: {error}") from error
+
+
+def _moments(game: Game) -> list[State]:
+    """Positions spread over a game between greedy bots, and its last ones."""
+    greedy, rng, met = bot("greedy"), Rng("warm"), [game.deal(seed="warm")]
+    while (seat := met[-1].seat) is not None:
+        met.append(met[-1].play(ask(greedy, met[-1], seat, rng)))
+    return [*met[: -1 - _FEW : max(1, len(met) // _FEW)], *met[-1 - _FEW : -1]]
+
+
+def _think(thinker: ThinkingBot, state: State) -> None:
+    """Think about a position, again while something had to be compiled, which takes its time."""
+    assert state.seat is not None
+    for _ in range(_FEW):
+        begun = time.thread_time()
+        ask(thinker, state, state.seat, Rng("warm"))
+        if time.thread_time() - begun < 4 * _SECONDS:
+            return

@@ -140,6 +140,7 @@ def arena(
     """
     from trivet.arena.contest import Contest, Course
     from trivet.arena.entrants import parse_entrants
+    from trivet.cli.console import patience
     from trivet.cli.failures import complain
     from trivet.cli.signals import noting_interrupts
     from trivet.cli.warm import prepare_rules
@@ -150,7 +151,8 @@ def arena(
     course = Course(contest, _test(sprt), jobs, resume)
     prepare_rules(game.name)
     with noting_interrupts() as is_interrupted:
-        contest.warm(complain)
+        with patience("preparing the bots …", after=2.0):
+            contest.warm(complain)
         _run(course, is_interrupted, records)
     _print(course, as_json)
     return 130 if course.interrupted else 0

@@ -44,14 +44,14 @@ def bot(game_name: str, level: str, seconds: str | None, nodes: int | None, seed
     the request.
     """
     from trivet.cli.failures import complain
-    from trivet.cli.warm import prepare_rules
+    from trivet.cli.warm import prepare_rules, prepare_searches
     from trivet.core.errors import TrivetError
     from trivet.games import game_type
     from trivet.search.answering import Answering
 
     name = game_type(game_name.strip().lower()).name
     answering = Answering(name, level.strip().lower(), _budget(seconds, nodes), seed)
-    prepare_rules(name)
+    (prepare_searches if answering.thinks else prepare_rules)(name)
     for number, line in enumerate(_lines(sys.stdin.buffer), start=1):
         try:
             answer: dict[str, Any] = answering.answer(line)

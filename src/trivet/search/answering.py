@@ -40,6 +40,9 @@ class Answering:
         budget: What a move may cost; None for what is usual, within the time of the request.
         seed: Decides its choices, with the request.
 
+    Attributes:
+        thinks: Whether the bot searches, so that it tells what it expects.
+
     Raises:
         OptionError: When there is no such bot.
     """
@@ -49,13 +52,13 @@ class Answering:
         self._name = name
         self._budget = budget
         self._seed = seed
-        self._thinks = isinstance(bot(name), ThinkingBot)
+        self.thinks = isinstance(bot(name), ThinkingBot)
 
     def answer(self, line: bytes) -> dict[str, Any]:
         """The answer to a line, ready for JSON; raises TrivetError when it is no request."""
         asked = self._parse(line)
         rng = Rng(f"{self._seed}/{asked.seat}/{len(asked.view['moves'])}")
-        if not self._thinks:
+        if not self.thinks:
             return {"move": bot(self._name).choose(asked.view, rng)}
         made = ThinkingBot(self._name, self._within(asked.time))
         thoughts = made.think(asked.view, rng)
