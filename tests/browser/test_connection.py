@@ -102,6 +102,43 @@ def test_screens_are_equal_within_two_seconds(house, cable, person, apart, tell)
     assert state(ada) == state(ben)
 
 
+def test_what_is_said_offline_says_that_it_waits(house, cable, person):
+    table, keys = house.open("quincunx", "Ada", "Ben")
+    ada = person("Ada", address=cable.origin).go(f"/t/{table}#key={keys[0]}")
+    ben = person("Ben").go(f"/t/{table}#key={keys[1]}")
+    ada.forgive(GONE)
+    for one in (ada, ben):
+        one.page.get_by_label("Say something").wait_for()
+    cable.pull()
+    ada.sees("Offline")
+    ada.page.get_by_label("Say something").fill("are you there?")
+    ada.page.keyboard.press("Enter")
+    line = ada.page.locator(".chat li", has_text="are you there?")
+    assert "waits for the connection" in line.inner_text()
+    cable.plug_in()
+    ben.page.locator(".chat li", has_text="are you there?").wait_for()
+    ada.page.locator(".chat li.unheard").wait_for(state="detached")
+    for one in (ada, ben):
+        said = one.page.locator(".chat li", has_text="are you there?")
+        assert said.count() == 1
+        assert "waits" not in said.inner_text()
+
+
+def test_everybody_is_told_when_time_was_up(house, person):
+    settings = {"time_limit": 15, "on_timeout": "bot"}
+    table, keys = house.open("connections", "Ada", "Ben", settings=settings)
+    ada = person("Ada").go(f"/t/{table}#key={keys[0]}")
+    ben = person("Ben").go(f"/t/{table}#key={keys[1]}")
+    wait_for_turn(ben)
+    ben.page.locator(".act").wait_for()
+    connections_turn(ben, click)
+    ben.sees("Time was up for Ada, so a bot moved.")
+    ada.sees("Your time was up, so a bot moved for you.")
+    ben.button(re.compile("^Menu")).click()
+    ben.page.get_by_role("tab", name="Game").click()
+    ben.page.get_by_role("dialog").get_by_text("time was up for Ada").first.wait_for()
+
+
 def test_nothing_is_lost_when_the_server_is_killed(tmp_path, person):
     house = House(tmp_path)
     house.start()
