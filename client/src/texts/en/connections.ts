@@ -66,6 +66,8 @@ export default {
   placedAll: 'The round is complete.',
   changeTitle: 'Place the {tile} anew',
   changeText: 'It stays on {cell} until you place it elsewhere.',
+  leftTitle: 'A bot places the {tile}',
+  leftText: 'You left. Take your seat back to place again.',
   waitTitle: 'Round {round}',
   waitText: 'Everybody places the {tile}.',
   watchTitle: 'Everybody places the {tile}',
