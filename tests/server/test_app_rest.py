@@ -253,3 +253,65 @@ def test_the_description_names_types_that_exist(served):
     used = {part.split('"')[0] for part in text.split("#/components/schemas/")[1:]}
     assert used <= found["components"]["schemas"].keys()
     assert "$defs" not in text
+
+
+def test_who_polls_is_here_until_shortly_after(served):
+    """The grace is 0.3 seconds in these tests."""
+    table, keys = served.open_table()
+    ada = Person(served, table, keys[0])
+    headers = {"Authorization": f"Seat {keys[1]}"}
+    seq = served.http.get(f"/api/tables/{table}", headers=headers).json()["seq"]
+    assert ada.view["seats"][1]["presence"] == "gone"
+    for _ in range(2):
+        served.http.get(f"/api/tables/{table}?after={seq}&wait=1", headers=headers)
+    assert ada.until("presence")["seats"] == ["here", "here"]
+    # Between two requests nobody is gone, after the last one he is.
+    assert ada.until("presence")["seats"] == ["here", "gone"]
+    ada.leave()
+
+
+def test_a_hint_over_http(served):
+    table, keys = served.open_table("connections", settings={"hints": True})
+    url = f"/api/tables/{table}/hint"
+    answer = served.post(url, {"id": "h", "position": 0}, keys[0])
+    hinted = msgspec.json.decode(answer.content, type=wire.Hinted)
+    assert (hinted.unit, len(hinted.moves)) == ("minus", 3)
+    assert problem(served.post(url, {"id": "h", "position": 9}, keys[0]), 409, "stale")
+    assert problem(served.post(url, {"id": "h", "position": 0}), 403, "not_yours")
+    without, keys = served.open_table("connections")
+    answer = served.post(f"/api/tables/{without}/hint", {"id": "h", "position": 0}, keys[0])
+    assert "without hints" in problem(answer, 409, "closed")
+
+
+def test_a_record_is_reviewed_over_http(served):
+    rules = game("quincunx", rounds=1)
+    state = rules.deal(seed=1)
+    running = state.record()
+    while not state.is_over:
+        state = state.play(state.legal_moves()[0])
+    answer = served.http.post("/api/reviews", content=state.record().dumps())
+    begun = msgspec.json.decode(answer.content, type=wire.Review)
+    assert begun.unit == "lead"
+    known = len(begun.decisions)
+    answer = served.http.get(f"/api/reviews/{begun.id}?from={known}")
+    assert msgspec.json.decode(answer.content, type=wire.Review).decisions_from == known
+    unfinished = served.http.post("/api/reviews", content=running.dumps())
+    assert "not over" in problem(unfinished, 400, "bad")
+    assert "not kept" in problem(served.http.get("/api/reviews/nothing"), 409, "closed")
+    wrong = served.http.post("/api/reviews", content='{"a": 1}')
+    assert "this file is not the record of a game" in problem(wrong, 400, "bad")
+
+
+def test_the_best_boards_over_http(served):
+    table, _ = served.open_table("connections")
+    assert served.http.get(f"/api/tables/{table}/hindsight").json() == {"done": True, "boards": []}
+    other, _ = served.open_table("quincunx")
+    answer = served.http.get(f"/api/tables/{other}/hindsight")
+    assert "only boards of Connections" in problem(answer, 400, "bad")
+
+
+def test_who_gives_no_name_is_called_by_the_seat(served):
+    seats = [{"kind": "you", "name": "Ada"}, {"kind": "you"}, {"kind": "you", "name": " "}]
+    table, _ = served.open_table("quincunx", seats, players=3)
+    view = served.http.get(f"/api/tables/{table}").json()
+    assert [seat["name"] for seat in view["seats"]] == ["Ada", "Player 2", "Player 3"]

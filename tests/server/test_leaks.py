@@ -47,10 +47,12 @@ class Heard:
 def paths(table):
     """Addresses of a table, with seats in every place where one could be put."""
     parts = ("", "/record", "/proof", "/replay", "/events", "/log", "/seats/0", "/view", "/state")
+    parts += ("/review", "/review?from=0", "/hindsight", "/hint")
     yield from (f"/api/tables/{table}{part}" for part in parts)
     for seat in SEATS:
         for name in ("seat", "you", "viewer", "as", "key"):
             yield f"/api/tables/{table}?{name}={seat}"
+            yield f"/api/tables/{table}/hindsight?{name}={seat}"
 
 
 def pry(served, table, heard, position, others):
@@ -59,14 +61,32 @@ def pry(served, table, heard, position, others):
         for headers in ({}, {"Authorization": "Seat 0"}, {"X-Seat": "1", "Cookie": "seat=1"}):
             answer = served.http.get(path, headers=headers)
             heard.note(position, f"{answer.text} {dict(answer.headers)}")
-    for body in ({"moves": [], "position": position}, {"seat": 1}, [], "x"):
-        for part in ("commands", "try", "join", "rematch"):
+    review = served.http.get(f"/api/tables/{table}/review")
+    assert (review.status_code, review.json()["code"]) == (409, "not_over")
+    hint = {"id": "h", "position": position, "moves": []}
+    for body in ({"moves": [], "position": position}, {"seat": 1}, [], "x", hint):
+        for part in ("commands", "try", "join", "rematch", "hint"):
             answer = served.post(f"/api/tables/{table}/{part}", body, secrets.token_urlsafe(24))
             heard.note(position, answer.text)
     for hello in ({"seat": 1}, {"key": "1"}, {"key": others[0][:-1]}):
         with served.socket(table) as socket:
             socket.send(json.dumps({"do": "hello"} | hello))
             heard.note(position, socket.recv(10))
+
+
+def ask_for_hints(people, watcher, heard):
+    """Everybody asks: only the seat that has the move is answered, and hears it alone."""
+    for person in (*people, watcher):
+        position = person.view["position"]
+        asked = {"do": "hint", "id": secrets.token_hex(4), "position": position}
+        answer = person.ask(asked)
+        has_hints = person.view["settings"]["hints"] and person.may_move
+        assert answer["type"] == ("hinted" if has_hints else "refused")
+        for other, listener in zip((*people, watcher), heard, strict=True):
+            if other is person:
+                listener.note(position, answer)
+            else:
+                assert not any(message.get("id") == asked["id"] for message in other.messages)
 
 
 def move_of(person, rng):
@@ -86,7 +106,10 @@ def play(served, game, players, options):
         {"kind": "you", "name": f"Player {seat}", "salt": secrets.token_hex(16)}
         for seat in range(players)
     ]
-    table, keys = served.open_table(game, seats, players=players, options=options)
+    settings = {"hints": True}
+    table, keys = served.open_table(
+        game, seats, players=players, options=options, settings=settings
+    )
     people = [Person(served, table, keys[seat]) for seat in range(players)]
     watcher = Person(served, table)
     stranger = Heard(None)
@@ -100,6 +123,7 @@ def play(served, game, players, options):
             assert person.ask({"do": "ping", "id": secrets.token_hex(4)})["type"] == "pong"
         if position % 11 == 3 and pried < 3:
             pried += 1
+            ask_for_hints(people, watcher, heard)
             pry(served, table, stranger, people[0].view["position"], [keys[1]])
     record = Record.loads(served.http.get(f"/api/tables/{table}/record").text)
     proof = served.http.get(f"/api/tables/{table}/proof").json()

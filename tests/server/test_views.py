@@ -209,3 +209,53 @@ def test_the_lobby_shows_the_free_seats_and_no_more():
     text = msgspec.json.encode(entry).decode()
     assert now.meta.secret not in text
     assert key_hash(key(1)) not in text
+
+
+def test_the_log_says_for_whom_the_clock_moved():
+    now = table("quincunx", 2)
+    later = moved(now, 0, legal(now, 0)[0], by="clock")
+    assert later.log(None)[-1].moved_for == [0]
+    last = moved(later, 1, legal(later, 1)[0])
+    assert last.log(None)[-1].moved_for == []
+
+
+def test_C6_in_a_round_the_log_says_for_whom_the_clock_moved():
+    now = table("connections", 3)
+    for seat, by in ((2, "clock"), (0, None), (1, "clock")):
+        now = moved(now, seat, legal(now, seat)[0], by=by)
+    entry = now.log(None)[-1]
+    assert (entry.seat, entry.by, entry.moved_for) == (None, None, [1, 2])
+
+
+@pytest.mark.parametrize(
+    ("claim", "answers", "missed"),
+    [(0, ["pass", "pass"], True), (0, ["call 1", "pass"], True), (50, [], False)],
+)
+def test_Q15_what_nobody_called_is_told_once_the_asking_is_over(claim, answers, missed):
+    """The first placement that gains something, claimed too low."""
+    now = table("quincunx", 3, options={"muggins": True, "rounds": 1})
+    now = gaining(now)
+    truth = now.state.play("claim 0").lacking
+    assert truth > 1
+    now = moved(now, 0, f"claim {claim}")
+    for seat, answer in zip((1, 2), answers, strict=False):
+        assert now.log(None)[-1].missed is None
+        now = moved(now, seat, answer)
+    assert now.log(None)[-1].missed == (truth - claim if missed else None)
+
+
+def test_Q15_what_was_called_is_not_missed():
+    now = gaining(table("quincunx", 2, options={"muggins": True, "rounds": 1}))
+    truth = now.state.play("claim 0").lacking
+    now = moved(moved(now, 0, "claim 0"), 1, f"call {truth}")
+    assert now.log(None)[-1].missed is None
+
+
+def gaining(now):
+    """The table after a placement of seat 0 that gains more than a point."""
+    for move in legal(now, 0):
+        after = moved(now, 0, move)
+        lacking = after.state.play("claim 0").lacking
+        if lacking is not None and lacking > 1:
+            return after
+    raise AssertionError

@@ -10,6 +10,8 @@ import contextlib
 import logging
 import os
 import threading
+import time
+from collections import deque
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TypeVar
@@ -69,6 +71,7 @@ class Thinkers:
         self._pace = pace
         self._hanging = 0
         self._waiting = 0
+        self._begun: deque[float] = deque()
         # More at once would only take each other's time.
         self._room = asyncio.Semaphore(pace.cores)
 
@@ -127,7 +130,7 @@ class Thinkers:
         with self._in_line():
             await self._room.acquire()
         try:
-            seconds = self._pace.seconds(wanted, self._waiting)
+            seconds = self._pace.seconds(wanted, self._demand())
             return await self._run(work, seconds, limit, name)
         finally:
             self._room.release()
@@ -135,10 +138,18 @@ class Thinkers:
     @contextlib.contextmanager
     def _in_line(self) -> Iterator[None]:
         self._waiting += 1
+        self._begun.append(time.monotonic())
         try:
             yield
         finally:
             self._waiting -= 1
+
+    def _demand(self) -> int:
+        """How many were asked for lately, or wait."""
+        since = time.monotonic() - self._pace.limit
+        while self._begun and self._begun[0] < since:
+            self._begun.popleft()
+        return max(len(self._begun), self._waiting + 1)
 
     async def _run(
         self, work: Callable[[Stop, float], Answer], seconds: float, limit: float, name: str

@@ -32,13 +32,15 @@ class Pace:
     cores: int
     nodes: int | None = None
 
-    def seconds(self, wanted: float, waiting: int) -> float:
-        """Seconds for the longest decision of a turn, while so many others wait for theirs.
+    def seconds(self, wanted: float, asked: int) -> float:
+        """Seconds for the longest decision of a turn, so that nobody waits longer than the limit.
 
-        A turn takes up to twice as long as its longest decision; with it all who wait are served
-        within the limit.
+        Args:
+            wanted: What it gets at most.
+            asked: How many turns were asked for in as many seconds as the limit has, or wait.
         """
-        fair = self.limit / 2 * self.cores / (waiting + 1)
+        # A turn takes up to twice as long as its longest decision.
+        fair = self.limit / 2 * self.cores / max(1, asked)
         return max(SHORTEST, min(wanted, fair))
 
     def budget(self, level: str, usual: Budget, seconds: float, agreed: float = 1.0) -> Budget:

@@ -18,7 +18,9 @@ _RANKS: dict[Presence, int] = {"gone": 0, "away": 1, "here": 2}
 
 @dataclass(eq=False, slots=True)
 class Guest:
-    """One socket, or one request that waits: its seat (None: watches), whether its page is hidden, whom to tell of changes."""
+    """One socket or waiting request: its seat (None: watches), whether its page is hidden, whom to
+    tell of changes.
+    """
 
     seat: int | None
     away: bool

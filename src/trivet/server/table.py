@@ -30,6 +30,7 @@ from trivet.server.log import (
     Spoke,
     command_prefix,
 )
+from trivet.server.muggins import missed
 from trivet.server.wire import LogEntry, Status
 
 
@@ -299,7 +300,7 @@ class Table:
         if self._pending is None:
             self.moved = at
             late = [event.seat] if event.by == "clock" else []
-            self._note_turn(at, event.seat, event.moves, event.by, late, _missed(before, state))
+            self._note_turn(at, event.seat, event.moves, event.by, late, missed(before, state))
         else:
             self._placed_by[event.seat] = event.by
             if self._settled(state) == self._settled(before):
@@ -390,14 +391,3 @@ class Table:
         public = self.view(None)
         assert public is not None
         return (deals, state.acting, public["turn"])
-
-
-def _missed(before: State, after: State) -> int | None:
-    """What a claim of Muggins left out, once all have been asked and nobody called it (Q15).
-
-    The spread is open to all, so this tells nothing but what everybody could have reckoned.
-    """
-    lacking: int | None = getattr(before, "lacking", None)
-    is_settled = getattr(after, "lacking", None) is None
-    is_called = after.moves[-1] == f"call {lacking}"
-    return lacking if lacking and is_settled and not is_called else None

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 from collections.abc import Callable, Mapping, Sequence
 from typing import Self
 
 from trivet.core.errors import TrivetError
-from trivet.core.record import Record
 from trivet.search.bots import Bot, bot
 from trivet.server import commands, replays, seating
+from trivet.server.afterwards import Afterwards
 from trivet.server.bots import Thinkers
 from trivet.server.clock import Due, is_wanted
 from trivet.server.database import Postgres
@@ -42,22 +41,18 @@ from trivet.server.refusals import (
 from trivet.server.reviews import Reviews
 from trivet.server.store import Store
 from trivet.server.table import Table
-from trivet.server.view import Crowd, Viewer, lobby_entry, tried, view_for, who
+from trivet.server.view import Crowd, Viewer, admit, lobby_entry, tried, view_for, who
 from trivet.server.wakeups import Wakeups
 from trivet.server.wire import (
     Command,
     Done,
-    Hindsights,
     Hint,
     Hinted,
     Join,
     LobbyEntry,
     NewTable,
     Presence,
-    Proof,
     Rematch,
-    Replay,
-    Review,
     Seated,
     TableView,
     Tried,
@@ -83,7 +78,7 @@ SEEN_EVERY = 30.0
 """Seconds between two notes that somebody was seen."""
 
 
-class Tables:
+class Tables(Afterwards):
     """The tables; one object a process, all of it on one event loop."""
 
     def __init__(
@@ -97,13 +92,13 @@ class Tables:
         self._store = store
         self._bots = bots
         self._rules = Rules(ready)
-        self._lives = Lives(store, self._rules)
-        self._journal = Journal(self._lives, store)
+        lives = Lives(store, self._rules)
         thinkers = Thinkers(bots, pace, ready)
+        super().__init__(lives, Reviews(lambda: thinkers.are_busy, ready, review_budget(pace)))
+        self._journal = Journal(self._lives, store)
         patience = bot_pause + pace.limit + 5.0
         doing = Doing(self._deal, self._post)
         self._hints = Hints(thinkers, pace, self._journal)
-        self._reviews = Reviews(lambda: thinkers.are_busy, ready, review_budget(pace))
         self._driver = Driver(self._lives, store, thinkers, doing, bot_pause, patience)
         self._journal.follower = self._driver
         self._wakeups: Wakeups | None = None
@@ -254,7 +249,7 @@ class Tables:
         known_as = command_id(viewer.key, command.id)
 
         def plan(table: Table) -> list[Event]:
-            asking = self._admit(table, viewer)
+            asking = admit(table, viewer)
             try:
                 events = commands.answer(table, asking, command, time.time(), self._check_bot)
                 return self._with_deal(table, events)
@@ -267,7 +262,7 @@ class Tables:
     async def attempt(self, table_id: str, viewer: Viewer, what: Try) -> Tried:
         """What if: changes nothing. Raises Refusal."""
         table = (await self._lives.get(table_id)).table
-        seat, drafted = commands.draft(table, self._admit(table, viewer), what)
+        seat, drafted = commands.draft(table, admit(table, viewer), what)
         return tried(table, seat, what.id, drafted)
 
     async def hint(self, table_id: str, viewer: Viewer, hint: Hint) -> Hinted:
@@ -278,8 +273,8 @@ class Tables:
         """
         table = (await self._lives.get(table_id)).table
         command_id(viewer.key, hint.id)  # checks it
-        asking = self._admit(table, viewer)
-        return await self._hints.take(table, asking, hint, lambda now: self._admit(now, viewer))
+        asking = admit(table, viewer)
+        return await self._hints.take(table, asking, hint, lambda now: admit(now, viewer))
 
     # Looking.
 
@@ -292,7 +287,7 @@ class Tables:
             NotYours: When nobody may watch and the viewer has no seat.
         """
         table = (await self._lives.get(table_id)).table
-        looking, crowd = self._admit(table, viewer), self._lives.crowd(table_id)
+        looking, crowd = admit(table, viewer), self._lives.crowd(table_id)
         return view_for(table, looking, crowd, time.time(), log_from, choices)
 
     def watch(self, table_id: str, wake: Callable[[], None]) -> Callable[[], None]:
@@ -329,47 +324,6 @@ class Tables:
     async def unfinished(self, table_ids: Sequence[str]) -> set[str]:
         """Those of the tables that exist and are not over."""
         return await self._store.unfinished(table_ids)
-
-    async def record(self, table_id: str) -> Record:
-        """The record of a finished game; raises NotOver."""
-        return replays.record_of((await self._lives.get(table_id)).table)
-
-    async def proof(self, table_id: str) -> Proof:
-        """What proves the shuffle of a finished game; raises NotOver, NoShuffle."""
-        return replays.proof_of((await self._lives.get(table_id)).table)
-
-    async def replay(self, table_id: str) -> Replay:
-        """A finished game step by step; raises NotOver."""
-        table = (await self._lives.get(table_id)).table
-        return await asyncio.to_thread(replays.replay_of_table, table)
-
-    def replay_of(self, record: Record) -> Replay:
-        """An imported record step by step, checked; slow, so call it in a thread.
-
-        Raises:
-            RecordError: When something in it is wrong.
-        """
-        return replays.replay_of_record(record)
-
-    async def review(self, table_id: str, first: int = 0) -> Review:
-        """What *master* thinks of a finished game, as far as it is worked out.
-
-        Raises:
-            NotOver: While it goes on.
-            Refusal: When too many others wait.
-        """
-        return await self._reviews.of_table((await self._lives.get(table_id)).table, first)
-
-    async def hindsights(self, table_id: str, viewer: Viewer) -> Hindsights:
-        """The best that was possible on each board of games of Connections that are over."""
-        table = (await self._lives.get(table_id)).table
-        self._admit(table, viewer)
-        return self._reviews.boards(table)
-
-    @property
-    def reviews(self) -> Reviews:
-        """Reviews, of imported games as well."""
-        return self._reviews
 
     # What comes from elsewhere.
 
@@ -425,15 +379,3 @@ class Tables:
 
     def _check_bot(self, name: str) -> None:
         self._bots(name)
-
-    @staticmethod
-    def _admit(table: Table, viewer: Viewer) -> Viewer:
-        """The viewer as things are now.
-
-        Whoever has no seat may look before the deal, to sit down, and after the end.
-        """
-        now = who(table, viewer)
-        is_closed = table.status == "playing" and not table.meta.settings.watching
-        if is_closed and now.seat is None and not now.owner:
-            raise NotYours("this table plays without anybody watching")
-        return now

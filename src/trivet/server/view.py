@@ -8,6 +8,7 @@ from typing import Any
 
 from trivet.core.state import State
 from trivet.server import shuffle
+from trivet.server.refusals import NotYours
 from trivet.server.table import Seat, Table
 from trivet.server.wire import (
     Choice,
@@ -39,6 +40,18 @@ def who(table: Table, viewer: Viewer) -> Viewer:
     if key is None:
         return Viewer()
     return Viewer(table.seat_of(key), key == table.meta.owner, key)
+
+
+def admit(table: Table, viewer: Viewer) -> Viewer:
+    """The viewer as things are now.
+
+    Whoever has no seat may look before the deal, to sit down, and after the end.
+    """
+    now = who(table, viewer)
+    is_closed = table.status == "playing" and not table.meta.settings.watching
+    if is_closed and now.seat is None and not now.owner:
+        raise NotYours("this table plays without anybody watching")
+    return now
 
 
 @dataclass(frozen=True, slots=True)
