@@ -2,7 +2,15 @@
 import review from '../texts/en/review';
 import { addTexts, t } from './texts';
 import type { Course, Decision, Frame } from './wire';
-import { isLessBetter, isNothing, loss, worth, worthInWords, type Unit } from './worth';
+import {
+  isLessBetter,
+  isNothing,
+  loss,
+  worth,
+  worthInWords,
+  worthOfLine,
+  type Unit,
+} from './worth';
 
 addTexts('review', review);
 
@@ -149,7 +157,10 @@ export function balanceText(unit: Unit, course: Course, name: string): string {
   const key = isNothing(unit, luck) ? 'none' : luck > 0 ? 'good' : 'bad';
   return t(`review.sum.${unit}`, {
     name,
-    initial: unit === 'minus' ? worth(unit, course.initial) : expectedText(unit, course.initial),
+    initial:
+      unit === 'minus'
+        ? worthOfLine(unit, tenth(course.initial))
+        : expectedText(unit, course.initial),
     result: resultText(unit, course.result),
     luck: t(`review.${key}`, { n: loss(unit, Math.abs(luck)) }),
     loss: isNothing(unit, course.loss)
@@ -158,12 +169,16 @@ export function balanceText(unit: Unit, course: Course, name: string): string {
   });
 }
 
+function tenth(value: number): number {
+  return Math.round(10 * value) / 10;
+}
+
 function expectedText(unit: Unit, value: number): string {
   return unit === 'chance' ? worth(unit, value) : worthInWords(unit, value);
 }
 
 function resultText(unit: Unit, value: number): string {
-  if (unit === 'minus') return worth(unit, value);
+  if (unit === 'minus') return worthOfLine(unit, tenth(value));
   if (unit === 'lead') return worthInWords(unit, value);
   return t(
     value === 1 ? 'review.ended.won' : value === 0 ? 'review.ended.lost' : 'review.ended.drew',

@@ -15,7 +15,13 @@ export function isLessBetter(unit: Unit): boolean {
 /** "+12.4", "63%", "5.2": the number alone. */
 export function worth(unit: Unit, value: number): string {
   if (unit === 'chance') return percent(value);
-  return number(rounded(value), unit === 'lead');
+  const n = rounded(value);
+  return number(n, unit === 'lead').replace(/\d+(\.\d)?$/, Math.abs(n).toFixed(1));
+}
+
+/** The same at the side of a drawing: "+20", "50%". */
+export function worthOfLine(unit: Unit, value: number): string {
+  return unit === 'chance' ? percent(value) : number(value, unit === 'lead');
 }
 
 /** "12.4 ahead", "63% to win", "5.2 minus". */
@@ -29,7 +35,7 @@ export function worthInWords(unit: Unit, value: number): string {
 
 /** How much worse, without a sign: "3.3", "4%". */
 export function loss(unit: Unit, value: number): string {
-  return unit === 'chance' ? percent(value) : String(rounded(value));
+  return unit === 'chance' ? percent(value) : rounded(value).toFixed(1);
 }
 
 /** "3.3 less", "0.8 more" than the best; "as good" where nothing is lost. */

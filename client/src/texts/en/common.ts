@@ -297,7 +297,7 @@ export default {
     review: 'Review',
     reviewLong: 'Review: what a master thinks of it',
     replay: 'Look at it step by step',
-    replayShort: 'Step by step',
+    replayShort: 'Steps',
     record: 'Record as a file',
     proof: 'Proof of the shuffle',
   },
