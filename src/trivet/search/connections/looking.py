@@ -19,6 +19,7 @@ from trivet.search.connections.boards import (
     cost,
     draw,
     lay,
+    list_lays,
     put_back,
 )
 from trivet.search.connections.shapes import ENDS, KINDS, LAY_COUNT, LAYS
@@ -51,91 +52,68 @@ def last_cell(b: Any, stock: Ints, losses: Ints) -> float:
 
 
 @kernel
-def expect(boards: Boards, depth: Int, stock: Ints, losses: Ints, nodes: Ints) -> float:
-    """Minus points expected at the end by the best play from ``boards[depth]``, exactly.
+def expect(boards: Boards, stock: Ints, losses: Ints, nodes: Ints) -> Any:
+    """Minus points expected at the end by the best play from ``boards[0]``, exactly.
 
     Each next tile is any of the stock with equal chance. ``boards`` holds a board more for every
     free cell. The cost grows by a factor of about 70 with each free cell. Adds the boards looked
     at to ``nodes[0]``.
     """
-    # By hand instead of by recursion: numba crashes when it loads a recursive kernel from disk.
-    levels = len(boards)
-    kinds = np.full(levels, -1, dtype=np.int64)
-    places = np.zeros(levels, dtype=np.int64)
-    best = np.zeros(levels, dtype=np.float64)
-    totals = np.zeros(levels, dtype=np.float64)
-    tiles = np.zeros(levels, dtype=np.int64)
-    d = np.int64(depth)
-    nodes[0] += 1
+    # A stack instead of recursion, with which numba's cached code crashes: by depth, the tile
+    # that came, the ways of laying it, the next to try, the best so far, the sum over tiles.
+    kinds = np.full(boards.shape[0], -1, dtype=np.int64)
+    cells = np.empty((boards.shape[0], LAYS_MOST), dtype=np.int64)
+    sides = np.empty((boards.shape[0], LAYS_MOST), dtype=np.int64)
+    counts = np.zeros(boards.shape[0], dtype=np.int64)
+    tried = np.zeros(boards.shape[0], dtype=np.int64)
+    best = np.zeros(boards.shape[0], dtype=np.float64)
+    totals = np.zeros(boards.shape[0], dtype=np.float64)
+    depth = 0
     while True:
-        value = 0.0
-        left = np.int64(boards[d]["left"])
-        if left > 1 and kinds[d] >= 0 and _lay_next(boards, d, kinds[d], places, best[d], losses):
-            d += 1
-            nodes[0] += 1
-            kinds[d] = -1
-            totals[d] = 0.0
-            tiles[d] = 0
+        b = boards[depth]
+        found = -1.0
+        if b["left"] == 0:
+            found = np.float64(b["minus"])
+        elif b["left"] == 1:
+            found = last_cell(b, stock, losses)
+        elif tried[depth] < counts[depth]:
+            cell, face = cells[depth, tried[depth]], sides[depth, tried[depth]]
+            tried[depth] += 1
+            if b["minus"] + cost(losses, cell, face) < best[depth]:
+                depth += 1
+                boards[depth] = b
+                lay(boards[depth], cell, face, losses)
+                kinds[depth], counts[depth], tried[depth], totals[depth] = -1, 0, 0, 0.0
             continue
-        if left > 1 and _next_kind(d, kinds, stock, best, totals, tiles):
-            places[d] = 0
-            best[d] = 1e9
-            continue
-        if left > 1:
-            value = float(totals[d] / tiles[d])
-        elif left == 1:
-            value = last_cell(boards[d], stock, losses)
         else:
-            value = np.float64(boards[d]["minus"])
-        if d == depth:
-            return value
-        d -= 1
-        best[d] = min(best[d], value)
+            if kinds[depth] >= 0:
+                stock[kinds[depth]] += 1
+                totals[depth] += stock[kinds[depth]] * best[depth]
+            kinds[depth] = _next_kind(stock, kinds[depth])
+            if kinds[depth] < KINDS:
+                stock[kinds[depth]] -= 1
+                counts[depth] = list_lays(b, kinds[depth], cells[depth], sides[depth])
+                tried[depth], best[depth] = 0, 1e9
+                continue
+            found = totals[depth] / (np.int64(b["left"]) + 4)
+        nodes[0] += 1
+        if depth == 0:
+            return found
+        depth -= 1
+        best[depth] = min(best[depth], found)
 
 
 @kernel
-def _next_kind(d: Int, kinds: Ints, stock: Ints, best: Any, totals: Any, tiles: Ints) -> bool:
-    """Count the tile just looked at on level ``d``, and take the next one; False after the last."""
-    kind = np.int64(kinds[d])
-    if kind >= 0:
-        stock[kind] += 1
-        totals[d] += stock[kind] * best[d]
-        tiles[d] += stock[kind]
+def _next_kind(stock: Ints, kind: Int) -> Any:
+    """The next shape after one of which there is a tile; ``KINDS`` after the last."""
     kind += 1
     while kind < KINDS and stock[kind] == 0:
         kind += 1
-    if kind == KINDS:
-        return False
-    kinds[d] = kind
-    stock[kind] -= 1
-    return True
+    return kind
 
 
 @kernel
-def _lay_next(boards: Boards, d: Int, kind: Int, places: Ints, best: float, losses: Ints) -> bool:
-    """Lay the tile of level ``d`` on the next level in the next way that may be better than the
-    best; False when all have been tried.
-    """
-    b = boards[d]
-    while places[d] < 25 * WAYS_MOST:
-        cell = np.int64(places[d]) // WAYS_MOST
-        way = np.int64(places[d]) % WAYS_MOST
-        want = np.int64(b["want"][cell])
-        ways = np.int64(LAY_COUNT[kind, want])
-        if not (b["free"] >> cell) & 1 or way > ways:
-            places[d] = (cell + 1) * WAYS_MOST
-            continue
-        places[d] += 1
-        face = np.int64(LAYS[kind, want, way]) if way < ways else np.int64(0)
-        if b["minus"] + cost(losses, cell, face) < best:
-            boards[d + 1] = b
-            lay(boards[d + 1], cell, face, losses)
-            return True
-    return False
-
-
-@kernel
-def solve(boards: Boards, cell: Int, face: Int, stock: Ints, losses: Ints, nodes: Ints) -> float:
+def solve(boards: Boards, cell: Int, face: Int, stock: Ints, losses: Ints, nodes: Ints) -> Any:
     """*First*: minus points expected at the end, exactly, after a placement on ``boards[0]``.
 
     ``stock`` is without the placed tile. Adds the boards looked at to ``nodes[0]``.
@@ -143,7 +121,7 @@ def solve(boards: Boards, cell: Int, face: Int, stock: Ints, losses: Ints, nodes
     stack = np.empty(np.int64(boards[0]["left"]) + 1, dtype=BOARD)
     stack[0] = boards[0]
     lay(stack[0], cell, face, losses)
-    return expect(stack, 0, stock, losses, nodes)
+    return expect(stack, stock, losses, nodes)
 
 
 @kernel

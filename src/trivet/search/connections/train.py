@@ -80,7 +80,7 @@ class Trainer:
         while work.step < self.total:
             left = max(0.02, 1 - work.step / self.total)
             words = work.rng.words
-            play_games(work.net, deck, rings, samples, results, KEEP, STRAY, words)
+            play_games(work.net, deck.copy(), rings, samples, results, KEEP, STRAY, words)
             error = learn_from(work.net, samples, work.norms, RATE * left, ROW_RATE * left, words)
             work.step += 1
             # Every other game is played without straying from the best.
