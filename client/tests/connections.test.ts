@@ -35,7 +35,8 @@ function at(shot: Shot, staged: string[] = []) {
     sent: 0,
     said: [],
   };
-  const what = { ...shot, choices: shot.choices as Play['choices'], staged };
+  const log = shot.log as LogEntry[];
+  const what = { ...shot, log, choices: shot.choices as Play['choices'], staged };
   const play = stillPlay(what, {
     stage: (moves) => asked.staged.push(moves),
     send: () => (asked.sent += 1),

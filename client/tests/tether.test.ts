@@ -1,6 +1,6 @@
 import { beforeAll, describe as suite, expect, test } from 'vitest';
 import '../src/texts/en';
-import { describe } from '../src/games/tether/describe';
+import { describe, newestTurn } from '../src/games/tether/describe';
 import { arrange, HALF_X, HALF_Y, type Piece, type Places } from '../src/games/tether/layout';
 import { linksOf, partnersOf } from '../src/games/tether/options';
 import { eyeOf } from '../src/games/tether/readings';
@@ -8,7 +8,7 @@ import { sceneOf } from '../src/games/tether/scene';
 import type { TetherView } from '../src/games/tether/types';
 import { chain } from '../src/games/tether/words';
 import { stillPlay } from '../src/lib/play';
-import type { Choice } from '../src/lib/wire';
+import type { Choice, LogEntry } from '../src/lib/wire';
 import reach from '../dev/fixtures/tether/reach-6-horizontal.json';
 import reachUp from '../dev/fixtures/tether/reach-10-vertical.json';
 
@@ -117,5 +117,29 @@ suite('turns in words', () => {
   test('join links that go on', () => {
     expect(chain(['18-19', '19-20', '40-41', 'end'])).toBe('18–19–20, 40–41');
     expect(chain(['41-42', '40-41'])).toBe('40–41–42');
+  });
+});
+
+suite('the newest turn', () => {
+  const log = (...turns: [number, string[]][]): LogEntry[] =>
+    turns.map(([seat, moves], n) => ({ n, kind: 'turn', seat, moves, items: [] }) as never);
+  const two = stillPlay({ view: { players: 2 }, seats: reach.seats });
+  const team = stillPlay({ view: { players: 4 }, seats: reach.seats });
+
+  test('is gathered from all entries of whoever linked one by one', () => {
+    const told = log([0, ['10-11', 'end']], [1, ['68-69']], [1, ['69-70']], [1, ['end']]);
+    expect(newestTurn(told, two)).toEqual(['68-69', '69-70', 'end']);
+    expect(newestTurn(told.slice(0, 2), two)).toEqual(['68-69']);
+  });
+
+  test('is only the newest, and nothing before the first', () => {
+    const told = log([1, ['68-69', 'end']], [0, ['~25']], [0, ['<deck']]);
+    expect(newestTurn(told, two)).toEqual(['~25', '<deck']);
+    expect(newestTurn([], two)).toEqual([]);
+  });
+
+  test('goes on where partners hand it on', () => {
+    const told = log([1, ['10-11', 'end']], [0, ['68-69', 'pass']], [2, ['14-15']]);
+    expect(newestTurn(told, team)).toEqual(['68-69', 'pass', '14-15']);
   });
 });

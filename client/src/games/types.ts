@@ -48,6 +48,8 @@ export interface Play {
   readonly fresh: LogEntry | null;
   /** The newest turn, also on first load: what a board can mark as the last move. */
   readonly last: LogEntry | null;
+  /** All that has happened so far. */
+  readonly log: readonly LogEntry[];
   /** Moves to be marked lightly; none unless there is a hint or a review. */
   readonly marks?: readonly Mark[];
   /** Connections: the best boards in hindsight; null before a game is over. */

@@ -17,6 +17,8 @@ export interface StillPlay {
   fresh?: LogEntry | null;
   /** The same as `fresh` unless given. */
   last?: LogEntry | null;
+  /** Only `last` unless given. */
+  log?: readonly LogEntry[];
 }
 
 export interface Asked {
@@ -27,6 +29,7 @@ export interface Asked {
 
 export function stillPlay(what: StillPlay, on: Asked = {}): Play {
   const choices = what.choices ?? [];
+  const last = what.last ?? what.fresh ?? null;
   return {
     view: what.view,
     shown: what.shown ?? what.view,
@@ -41,7 +44,8 @@ export function stillPlay(what: StillPlay, on: Asked = {}): Play {
     hands: what.hands ?? null,
     status: what.status ?? 'playing',
     fresh: what.fresh ?? null,
-    last: what.last ?? what.fresh ?? null,
+    last,
+    log: what.log ?? (last ? [last] : []),
     stage: (moves, atOnce = false) => on.stage?.(moves, atOnce),
     send: (moves) => on.send?.(moves),
     say: (text) => on.say?.(text),

@@ -92,8 +92,18 @@ function driftedAway(entry: LogEntry, name: string, card: string): string {
   return t('tether.log.tookAdrift', { what, card: both(took.slice(1)) });
 }
 
+/** The moves of the newest turn, however many entries they came in: bots link one by one. */
+export function newestTurn(log: readonly LogEntry[], play: Play): string[] {
+  const rows = turnsOf(log, play);
+  const begins = rows.findLastIndex((row) => row.n !== null);
+  return rows.slice(Math.max(0, begins)).flatMap((row) => row.entry.moves);
+}
+
 /** A turn's entries as one where the same seat went on; numbered where a turn begins. */
-export function turnsOf(log: LogEntry[], play: Play): { n: number | null; entry: LogEntry }[] {
+export function turnsOf(
+  log: readonly LogEntry[],
+  play: Play,
+): { n: number | null; entry: LogEntry }[] {
   const team = (play.view as TetherView).players === 4;
   const rows: { n: number | null; entry: LogEntry }[] = [];
   let turn = 0;

@@ -2,10 +2,11 @@
 import { t } from '../../lib/texts';
 import type { Play } from '../types';
 import { markedCards } from './advice';
+import { newestTurn } from './describe';
 import { HALF_X, HALF_Y } from './layout';
-import { groupOf, linksOf, openReadings, partnersOf, type Link } from './options';
+import { groupOf, isLink, linksOf, openReadings, partnersOf, type Link } from './options';
 import { around, sceneOf, type Memory, type Rect, type Scene } from './scene';
-import { eyeOf, turned } from './readings';
+import { cardOf, eyeOf, turned } from './readings';
 import type { Group, GroupThen, TetherView } from './types';
 
 /** A group that scores: around its cards, with points by side. */
@@ -128,12 +129,9 @@ export class Desk {
 
   /** Cards linked in the newest turn of somebody else or one's own. */
   readonly latest = $derived.by(() => {
-    const fresh = this.play.last;
-    if (!fresh || fresh.kind !== 'turn' || this.newCards.size > 0) return new Set<string>();
-    const links = fresh.moves.filter((move) => /^\d\d-\d\d$/.test(move));
-    return new Set(
-      links.flatMap((move) => move.split('-')).map((n) => (n < turned(n) ? n : turned(n))),
-    );
+    if (this.newCards.size > 0) return new Set<string>();
+    const links = newestTurn(this.play.log, this.play).filter(isLink);
+    return new Set(links.flatMap((move) => move.split('-')).map(cardOf));
   });
 
   /** The group that would score, or else the one that has just scored. */
