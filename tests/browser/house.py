@@ -11,6 +11,7 @@ import subprocess
 import sys
 import threading
 import time
+import urllib.error
 import urllib.request
 from pathlib import Path
 from typing import Any
@@ -93,6 +94,20 @@ class House:
         table = self.ask("tables", {**new, "name": "Friday", "seats": seats, **more})
         return table["id"], keys
 
+    def move(self, table: str, key: str) -> None:
+        """Make some legal move for whoever has the key, as soon as it can be made."""
+        until = time.monotonic() + 60
+        while time.monotonic() < until:
+            view = self.ask(f"tables/{table}", key=key)
+            move = {"do": "move", "id": secrets.token_urlsafe(9), "position": view["position"]}
+            moves = [choice["move"] for choice in view["choices"][:1]]
+            if moves and view["you"] in view["turn"]:
+                with contextlib.suppress(urllib.error.HTTPError):
+                    self.ask(f"tables/{table}/commands", {**move, "moves": moves}, key)
+                    return
+            time.sleep(0.05)
+        raise AssertionError("there was nothing to move")
+
     def stop(self, *, kill: bool = False) -> None:
         """End it: gracefully, or as a power cut would."""
         if self.process and self.process.poll() is None:
@@ -110,6 +125,7 @@ class Cable:
         self.target = port
         self.port = 0
         self.ends: set[socket.socket] = set()
+        self.hands_off = threading.Lock()
         self.listener: socket.socket | None = None
         self.plug_in()
 
@@ -124,18 +140,25 @@ class Cable:
 
     def pull(self) -> None:
         """Break every connection and take no new one."""
-        listener, self.listener = self.listener, None
-        if listener:
-            _shut(listener)
-        for end in list(self.ends):
-            _shut(end)
+        with self.hands_off:
+            listener, self.listener = self.listener, None
+            ends, self.ends = self.ends, set()
+        for one in {listener, *ends} - {None}:
+            _shut(one)
 
     def _accept(self, listener: socket.socket) -> None:
         with contextlib.suppress(OSError):
             while True:
                 near, _ = listener.accept()
                 far = socket.create_connection(("127.0.0.1", self.target))
-                self.ends |= {near, far}
+                with self.hands_off:
+                    plugged = self.listener is listener
+                    self.ends |= {near, far} if plugged else set()
+                if not plugged:
+                    # It was pulled out while this one was being connected.
+                    _shut(near)
+                    _shut(far)
+                    return
                 for pair in ((near, far), (far, near)):
                     threading.Thread(target=self._carry, args=pair, daemon=True).start()
 
@@ -143,8 +166,9 @@ class Cable:
         with contextlib.suppress(OSError):
             while data := source.recv(65536):
                 target.sendall(data)
+        with self.hands_off:
+            self.ends -= {source, target}
         for end in (source, target):
-            self.ends.discard(end)
             _shut(end)
 
 
