@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from tests.search.simple_mind import SimpleMind
 
+from trivet.server.engines import PARTS
+
 
 @pytest.fixture
 def quick_minds(monkeypatch):
@@ -14,6 +16,8 @@ def quick_minds(monkeypatch):
     def mind(game: str, name: str) -> SimpleMind:
         return made.setdefault((game, name), SimpleMind())
 
+    # Nothing has to be compiled for them.
+    monkeypatch.setattr("trivet.server.engines._loaded", set(PARTS))
     for place in ("search.bots", "search.hints", "search.review", "server.bots", "server.hints"):
         monkeypatch.setattr(f"trivet.{place}.mind", mind)
     return made

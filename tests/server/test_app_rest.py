@@ -11,12 +11,14 @@ from tests.server.serving import Person, serving
 
 from trivet.games import game
 from trivet.server import hosts, wire
+from trivet.server.engines import load, minds_of
 from trivet.server.openapi import ROUTES, SOCKETS, document
 
 
 @pytest.fixture(scope="module")
 def served(tmp_path_factory):
-    with serving(tmp_path_factory.mktemp("rest")) as server:
+    load(minds_of("connections"))
+    with serving(tmp_path_factory.mktemp("rest"), bot_nodes=50) as server:
         yield server
 
 

@@ -15,6 +15,8 @@ from tests.server.serving import Person, serving
 
 from trivet.core.record import Record
 from trivet.core.rng import Rng
+from trivet.games import NAMES
+from trivet.server.engines import load, minds_of
 
 GAMES = [
     ("tether", 2, {}),
@@ -29,7 +31,9 @@ SEATS = ("0", "1", "2", "3", "-1", "null", "all")
 
 @pytest.fixture(scope="module")
 def served(tmp_path_factory):
-    with serving(tmp_path_factory.mktemp("leaks")) as served:
+    for name in NAMES:
+        load(minds_of(name))
+    with serving(tmp_path_factory.mktemp("leaks"), bot_nodes=50) as served:
         yield served
 
 

@@ -85,7 +85,7 @@ def test_all_who_ask_at_once_are_served_within_the_limit(tables):
     assert max(clocks) <= 5.0 + 2 * pace.seconds(1.0, tables)  # the last one begins in time
 
 
-def test_with_100_tables_at_once_every_bot_answers_by_itself(tmp_path, caplog, monkeypatch):
+def test_with_many_tables_at_once_every_bot_answers_by_itself(tmp_path, caplog, monkeypatch):
     """None is moved for at random, although most cannot think for long."""
     monkeypatch.setattr("trivet.server.bots.mind", lambda *_: SimpleMind())
     given: list[float] = []
@@ -99,8 +99,8 @@ def test_with_100_tables_at_once_every_bot_answers_by_itself(tmp_path, caplog, m
     monkeypatch.setattr(SimpleMind, "budget", Budget(seconds=1.0))
 
     async def work() -> None:
-        async with serving(tmp_path, bots=Slow, bot_limit=1.0) as tables:
-            games = [people("connections", 1, seats=robots("master")) for _ in range(100)]
+        async with serving(tmp_path, ready=at_once, bots=Slow, bot_limit=0.4) as tables:
+            games = [people("connections", 1, seats=robots("master")) for _ in range(30)]
             for new in games:
                 await tables.open(new)
             for new in games:
@@ -108,7 +108,7 @@ def test_with_100_tables_at_once_every_bot_answers_by_itself(tmp_path, caplog, m
 
     run(work, 120)
     assert "random move" not in caplog.text
-    assert given[0] > 0.4
+    assert given[0] > 0.15
     assert min(given) < 0.05
 
 
@@ -133,6 +133,10 @@ def test_a_turn_takes_less_than_twice_its_first_decision():
     spent = [next(times) for _ in range(6)]
     assert spent[0] == 1.0
     assert sum(spent) < 2.0
+
+
+async def at_once(_: str) -> None:
+    """Nothing has to be compiled for minds that are no real ones."""
 
 
 class Endless(ThinkingBot):
@@ -169,7 +173,7 @@ async def begun():
 
 def test_a_search_that_would_not_end_is_stopped_and_its_move_is_made(tmp_path, caplog, endless):
     async def work() -> None:
-        async with serving(tmp_path, bots=endless, bot_limit=0.5) as tables:
+        async with serving(tmp_path, ready=at_once, bots=endless, bot_limit=0.5) as tables:
             seats = robots("master", "master")
             settings = {"bot_seconds": 0.1}
             new = people("quincunx", 2, seats=seats, settings=settings)
@@ -184,7 +188,7 @@ def test_a_search_that_would_not_end_is_stopped_and_its_move_is_made(tmp_path, c
 
 def test_a_search_stops_when_its_person_comes_back(tmp_path, endless):
     async def work() -> None:
-        async with serving(tmp_path, bots=endless) as tables:
+        async with serving(tmp_path, ready=at_once, bots=endless) as tables:
             new = people("quincunx", 2)
             await tables.open(new)
             ada = await tables.viewer(new.id, new.seats[0].key)
@@ -203,7 +207,7 @@ def test_a_search_stops_when_its_person_comes_back(tmp_path, endless):
 
 def test_a_search_stops_when_the_server_does(tmp_path, endless):
     async def work() -> None:
-        async with serving(tmp_path, bots=endless) as tables:
+        async with serving(tmp_path, ready=at_once, bots=endless) as tables:
             new = people("quincunx", 2, seats=robots("master", "master"))
             await tables.open(new)
             await begun()
@@ -232,7 +236,7 @@ def test_no_more_searches_run_at_once_than_there_are_cores(tmp_path, monkeypatch
             return rng.choice(view["legal"])
 
     async def work() -> None:
-        async with serving(tmp_path, bots=Counting) as tables:
+        async with serving(tmp_path, ready=at_once, bots=Counting) as tables:
             games = [people("connections", 4, seats=robots(*["club"] * 4)) for _ in range(6)]
             for new in games:
                 await tables.open(new)
