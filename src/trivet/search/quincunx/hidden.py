@@ -20,7 +20,7 @@ def list_hidden(w: Any, seat: Any, cards: Any) -> Any:
     for i in range(w.left):
         cards[count] = w.deck[i]
         count += 1
-    cards[:count].sort()
+    put_in_order(cards, count)
     return count
 
 
@@ -37,3 +37,14 @@ def deal_hidden(w: Any, seat: Any, cards: Any, count: Any, rng: Any) -> None:
     for i in range(w.left):
         w.deck[i] = cards[top]
         top += 1
+
+
+@kernel
+def put_in_order(numbers: Any, count: Any) -> None:
+    """Sort the first ``count`` numbers, ascending; NumPy's sort takes seconds to compile."""
+    for i in range(1, count):
+        one, j = numbers[i], i
+        while j > 0 and numbers[j - 1] > one:
+            numbers[j] = numbers[j - 1]
+            j -= 1
+        numbers[j] = one

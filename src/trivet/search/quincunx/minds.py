@@ -172,15 +172,17 @@ PLAYER = Eye(
     draw=1,
 )
 
-DEEP = Manner((0, 1, 0, 8, 24), (1, 4, 0, FOR_EVER, 0), exact=4)
-"""The net judges the position after the best reply, in the end nothing is left to judge."""
+CAREFUL = Eye({"power play": 970}, diagonal=950, draw=2)
+
+DEEP = Manner((0, 1, 0, 8, 24), (1, 4, 1, 16, 8), (5, 4, 1, FOR_EVER, 0), exact=4)
+"""The net judges positions further and further on; close to the end nothing is left to judge."""
 _AT_ONCE = Budget(nodes=1)
 _MINDS: dict[str, Mind] = {
     "rules": Thumb(_AT_ONCE, SHARP),
     "flat": Flat(Budget(seconds=0.9), SHARP),
     "novice": Noticing(_AT_ONCE, BEGINNER),
     "casual": Noticing(_AT_ONCE, PLAYER),
-    "club": Thumb(_AT_ONCE, SHARP),
+    "club": Thumb(_AT_ONCE, CAREFUL),
     "expert": Race(Budget(nodes=400), SHARP, QUICK),
     "master": Race(Budget(seconds=0.9), SHARP, DEEP),
 }

@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from trivet.core.compiled import kernel
+from trivet.search.quincunx.hidden import put_in_order
 from trivet.search.quincunx.opening import ROOT, TRIED
 from trivet.search.quincunx.placing import look
 from trivet.search.quincunx.world import lead, play
@@ -66,7 +67,7 @@ def _expected_best(w: Any, p: Any, held: Any, best_of: Any) -> Any:
     """Expected best placement of ``held`` cards drawn from the unseen ones."""
     for i in range(p.unseen):
         best_of[i] = _best_cell(w, np.int64(p.hidden[i]))
-    best_of[: p.unseen].sort()
+    put_in_order(best_of, p.unseen)
     expected, left = 0.0, 1.0
     for i in range(p.unseen - 1, -1, -1):
         chance = min(held / (i + 1), 1.0)  # that it is held, when no better one is
