@@ -11,7 +11,7 @@ import { Hand } from '../src/games/connections/hand.svelte';
 import { cellLabel } from '../src/games/connections/labels';
 import { minusOf } from '../src/games/connections/minus';
 import { resultOf } from '../src/games/connections/result';
-import { statusOf } from '../src/games/connections/status';
+import { hasLeft, statusOf } from '../src/games/connections/status';
 import type { ConnectionsView } from '../src/games/connections/types';
 import type { LogEntry, Play } from '../src/games/types';
 import { stillPlay } from '../src/lib/play';
@@ -110,6 +110,32 @@ describe('the tile in hand', () => {
     expect([hand.mode, hand.laid]).toEqual(['choose', null]);
     hand.takeBack();
     expect(hand.mode).toBe('placed');
+  });
+});
+
+describe('who left', () => {
+  const left = (shot: Shot): Shot => ({
+    ...shot,
+    choices: [],
+    seats: shot.seats.map((seat, i) => (i === shot.you ? { ...seat, presence: 'bot' } : seat)),
+  });
+
+  it('reads that a bot places, and how to place again', () => {
+    const { hand, play } = at(left(pending as Shot));
+    expect(hasLeft(play)).toBe(true);
+    expect(hand.live).toBe(false);
+    expect(statusOf(hand, play).title).toMatch(/^A bot places the \w+$/);
+    expect(statusOf(hand, play).text).toContain('Take your seat back');
+  });
+
+  it('reads the end like everybody else', () => {
+    const { hand, play } = at(left(end as Shot));
+    expect(hand.mode).toBe('over');
+    expect(statusOf(hand, play).text).toBe('');
+  });
+
+  it('is nobody who sits there', () => {
+    expect(hasLeft(at(pending).play)).toBe(false);
   });
 });
 

@@ -21,12 +21,15 @@ export function placingNames(play: Play): string[] {
     );
 }
 
+/** A bot sits in for whoever left, until the seat is taken back. */
+export function hasLeft(play: Play): boolean {
+  return play.you !== null && play.seats[play.you]?.presence === 'bot';
+}
+
 export function statusOf(hand: Hand, play: Play): Status {
   const tile = hand.name;
   const view = hand.view;
-  // A bot sits in for whoever left, until the seat is taken back.
-  const left = play.you !== null && play.seats[play.you]?.presence === 'bot';
-  if (left && hand.mode !== 'over')
+  if (hasLeft(play) && hand.mode !== 'over')
     return { title: t('connections.leftTitle', { tile }), text: t('connections.leftText') };
   switch (hand.mode) {
     case 'over':
