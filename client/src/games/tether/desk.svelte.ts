@@ -127,9 +127,9 @@ export class Desk {
     return new Set(ties(this.view).filter((tie) => !before.has(tie)));
   });
 
-  /** Cards linked in the newest turn of somebody else or one's own. */
+  /** Cards linked in the newest turn, until a new one is being built. */
   readonly latest = $derived.by(() => {
-    if (this.newCards.size > 0) return new Set<string>();
+    if (this.newCards.size > 0 || this.picked !== null) return new Set<string>();
     const links = newestTurn(this.play.log, this.play).filter(isLink);
     return new Set(links.flatMap((move) => move.split('-')).map(cardOf));
   });
