@@ -141,6 +141,22 @@ def test_everybody_is_told_when_time_was_up(house, person):
     ben.page.get_by_role("dialog").get_by_text("time was up for Ada").first.wait_for()
 
 
+def test_a_page_that_cannot_be_loaded_comes_by_itself(cable, person):
+    """Never the browser's own page of an error, which would not come back."""
+    one = person(address=cable.origin).go()
+    one.forgive(GONE)
+    one.button("Play a bot: Tether").wait_for()
+    cable.pull()
+    one.page.get_by_role("link", name="Settings").click()
+    problem = one.page.get_by_role("heading", name="This page could not be loaded")
+    problem.wait_for()
+    one.page.wait_for_timeout(2500)  # longer than from one try to the next
+    assert problem.is_visible()
+    cable.plug_in()
+    one.page.get_by_role("heading", name="Settings", exact=True).wait_for()
+    assert one.page.url == f"{cable.origin}/settings"
+
+
 def test_nothing_is_lost_when_the_server_is_killed(tmp_path, person):
     house = House(tmp_path)
     house.start()

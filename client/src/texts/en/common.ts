@@ -407,7 +407,7 @@ export default {
     },
     build: {
       title: 'This page could not be loaded',
-      help: 'Perhaps the server was just updated. Loading the page again mostly helps.',
+      help: 'Perhaps there is no connection, or the server was just updated. Trying again mostly helps.',
     },
     other: {
       title: 'That did not work',
