@@ -164,9 +164,9 @@ class Searching:
 
     budget: Budget
     looked: int = 12
-    studied: int = 5
-    wide: int = 3
-    raced: int = 3
+    studied: int = 4
+    wide: int = 2
+    raced: int = 8
     rounds: int = 24
     weight: float = 150.0
     limit: float = 3.0
