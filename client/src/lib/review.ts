@@ -96,7 +96,7 @@ export function ticksOf([worst, best]: readonly [number, number]): number[] {
 }
 
 function nice(value: number): number {
-  const size = niceStep(value / 2);
+  const size = niceStep(value / 4);
   return Math.ceil(value / size) * size;
 }
 
