@@ -211,11 +211,11 @@ def _course_lines(course: Course, found: Review) -> list[str]:
     from trivet.cli.words import loss_text, worth_text
 
     unit = found.unit
-    kind = "good luck" if course.luck >= 0 else "bad luck"
+    kind = "better" if course.luck >= 0 else "worse"
     told = (
-        f"  at first {worth_text(course.initial, unit)}, {kind} "
-        f"{loss_text(abs(course.luck), unit)}, own mistakes {loss_text(course.loss, unit)}, "
-        f"in the end {worth_text(course.result, unit)}"
+        f"  at first {worth_text(course.initial, unit)}, by luck and the others' play "
+        f"{loss_text(abs(course.luck), unit)} {kind}, by own mistakes "
+        f"{loss_text(course.loss, unit)} worse, in the end {worth_text(course.result, unit)}"
     )
     return [told, "  biggest mistakes:" if course.mistakes else "  no mistakes worth the name"]
 
