@@ -18,7 +18,9 @@ def cable(house):
 
 def state(one) -> str:
     """What the table shows to everybody alike."""
-    return one.page.locator("[data-cell]").evaluate_all(
+    cells = one.page.locator("[data-cell]")
+    cells.first.wait_for(state="attached")  # the title may come before the board
+    return cells.evaluate_all(
         "cells => cells.map(cell => cell.getAttribute('aria-label')).sort().join('; ')"
     )
 
