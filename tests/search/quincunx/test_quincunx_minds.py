@@ -109,7 +109,7 @@ def test_endings_without_hidden_cards_are_solved_exactly(seed):
     state = endgame(seed, 3)
     search = Search(state.data, Rng(seed))
     search.do(BEGIN)
-    search.do(RACE, 100, Manner((0, 1, 0, FOR_EVER, 0), exact=6))
+    search.do(RACE, 100, Manner((0, 1, 0, 0, FOR_EVER, 0), exact=6))
     search.do(READ_OUT)
     value = search.plan["values"][search.plan["order"][0]]
     assert value == pytest.approx(best_lead(state.data, state.seat))

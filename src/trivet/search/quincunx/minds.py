@@ -174,7 +174,7 @@ PLAYER = Eye(
 
 CAREFUL = Eye({"power play": 970}, diagonal=950, draw=2)
 
-DEEP = Manner((0, 1, 0, 8, 24), (1, 4, 1, 16, 8), (5, 4, 1, FOR_EVER, 0), exact=4)
+DEEP = Manner((0, 1, 0, 0, 8, 24), (1, 4, 1, 0, 16, 10), (5, 4, 1, 20, FOR_EVER, 0), exact=4)
 """The net judges positions further and further on; close to the end nothing is left to judge."""
 _AT_ONCE = Budget(nodes=1)
 _MINDS: dict[str, Mind] = {

@@ -35,10 +35,11 @@ def race(
 ) -> Any:
     """Go on with a search for about so many nodes; answer how many it took.
 
-    ``stages`` (int64, shape (stages, 5)): for each, plies after the placement, looks that the net
-    chooses from in these, whether it does without a sight of the others' cards, worlds of the
-    stage, and how many placements go on to the next. The last one goes on for ever. ``exact``: most
-    free cells that a placement may leave to be solved.
+    ``stages`` (int64, shape (stages, 6)): for each, plies after the placement, looks that the net
+    chooses from in these, whether it does without a sight of the others' cards, how many plies
+    everyone follows the best look instead in every second world (0: as in the others), worlds of
+    the stage, and how many placements go on to the next. The last one goes on for ever. ``exact``:
+    most free cells that a placement may leave to be solved.
     """
     space = room()
     slots = np.empty((WORLDS, MOST_PLACEMENTS), dtype=np.int64)
@@ -48,6 +49,8 @@ def race(
     before = p.nodes
     while p.nodes - before < nodes:
         plies, choice, blind = stages[p.stage, 0], stages[p.stage, 1], stages[p.stage, 2]
+        if stages[p.stage, 3] and p.passes % 2:
+            plies, choice, blind = stages[p.stage, 3], 1, 0
         deal_hidden(root, p.seat, p.hidden, p.unseen, rng)
         for i in range(p.living):
             one = p.order[i]
@@ -105,8 +108,8 @@ def _reply(
 def _move_on(p: Any, stages: Any, patience: Any) -> None:
     """Let placements leave the race, and go on to the next stage when it is time."""
     last = p.stage + 1 == len(stages)
-    if not last and p.passes >= stages[p.stage, 3]:
-        drop(p, patience, stages[p.stage, 4])
+    if not last and p.passes >= stages[p.stage, 4]:
+        drop(p, patience, stages[p.stage, 5])
         p.stage += 1
         begin_stage(p)
     elif p.passes >= 16 and p.passes % 8 == 0:

@@ -29,12 +29,12 @@ FOR_EVER = 1 << 40
 class Manner:
     """How a race is run; see :func:`trivet.search.quincunx.race.race` for what all that is."""
 
-    def __init__(self, *stages: tuple[int, int, int, int, int], exact: int = 0) -> None:
+    def __init__(self, *stages: tuple[int, int, int, int, int, int], exact: int = 0) -> None:
         self.stages = np.array(stages, dtype=np.int64)
         self.exact, self.patience = exact, PATIENCE
 
 
-QUICK = Manner((0, 1, 0, FOR_EVER, 0))
+QUICK = Manner((0, 1, 0, 0, FOR_EVER, 0))
 """The net judges the position right after each placement."""
 
 
