@@ -87,7 +87,7 @@ def _set_up(
 ) -> Table:
     from trivet.cli.saves import Keeper
     from trivet.cli.table import Seating, Table
-    from trivet.cli.warm import prepare_rules
+    from trivet.cli.warm import prepare_for
 
     record = None
     if resume is None:
@@ -102,7 +102,7 @@ def _set_up(
     names = parse_bots(bots, len(free), outside=True) if free else ()
     seating = Seating(humans, dict(zip(free, names, strict=True)))
     secret = secrets.token_hex(16) if seed is None else str(seed)
-    prepare_rules(game.name)
+    prepare_for(game.name, names)
     states = [game.deal(secret)] if record is None else _replayed(record, game, secret, resume)
     keeper = Keeper(game.name, _flags(seats, bots, seed, bool(free)), resume)
     return Table(states, seating, secret, keeper)

@@ -80,12 +80,12 @@ def review(
     """
     from trivet.cli.console import screen
     from trivet.cli.show import find_record
-    from trivet.cli.warm import prepare_rules
+    from trivet.cli.warm import prepare_searches
     from trivet.search.review import Review, Work
 
     budget = _budget(seconds, nodes)
     _, record = find_record(path, line)
-    prepare_rules(record.game)
+    prepare_searches(record.game)
     work = Work(record, seats or None)
     decisions = list(_judged(work, budget))
     found = Review(work.unit, tuple(decisions), work.courses(decisions))

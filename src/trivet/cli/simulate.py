@@ -89,13 +89,13 @@ def simulate(
     """
     from trivet.cli.signals import noting_interrupts
     from trivet.cli.tally import Tally, table_lines
-    from trivet.cli.warm import prepare_rules
+    from trivet.cli.warm import prepare_for
 
     if legal and records is None:
         raise click.UsageError("--legal needs --records FILE")
     game = make_game(game_name, players, variants)
     names = parse_bots(bots, game.players)
-    prepare_rules(game.name)
+    prepare_for(game.name, names)
     with noting_interrupts() as is_interrupted, writer(records) as file:
         tally = Tally(game)
         for state in _played(game, names, games, seed):

@@ -171,12 +171,14 @@ class Turn:
 
     def _hint(self, _: str) -> None:
         from trivet.cli.console import patience
+        from trivet.cli.warm import prepare_searches
         from trivet.cli.words import UNIT_WORDS, loss_text, worth_text
         from trivet.search.hints import hint
 
         if self._silent:
             self._out.write("There are no hints in Muggins: everybody reckons alone.")
             return
+        prepare_searches(self._state.game.name)
         with patience("thinking ..."):
             found = hint(self._state, self._seat)
         self._out.write(f"Expected {UNIT_WORDS[found.unit]}:", style="dim")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from trivet.cli.console import screen
 from trivet.cli.failures import complain
@@ -24,6 +24,16 @@ def prepare_searches(name: str) -> None:
 
     prepare_rules(name)
     _prepare(name, "the bots", are_minds_prepared, prepare_minds)
+
+
+def prepare_for(name: str, bots: Iterable[str]) -> None:
+    """Compile what a game between such bots needs, and people; the same way."""
+    from trivet.search.bots import LEVELS, YARDSTICKS
+
+    if {*LEVELS, *YARDSTICKS}.difference({"random", "greedy"}).isdisjoint(bots):
+        prepare_rules(name)
+    else:
+        prepare_searches(name)
 
 
 def _prepare(
