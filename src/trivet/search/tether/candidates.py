@@ -18,27 +18,20 @@ from trivet.games.tether.actions import (
     HAND_OVER,
     NAMES,
 )
-from trivet.games.tether.bits import lowest
+from trivet.games.tether.bits import bit
 from trivet.games.tether.groups import link, reel_in
-from trivet.games.tether.legal import takes, throws, write_legal
-from trivet.games.tether.pieces import CARD_OF
+from trivet.games.tether.legal import takes, throws, write_legal, write_set
+from trivet.games.tether.pieces import LOW
 from trivet.games.tether.state import CONNECT, TAKE
 from trivet.search.tether.playouts import DRAW, GO_ON, PRIOR, STOP, SWAP, Tries
-from trivet.search.tether.policy import (
-    FROM_DECK,
-    SWAPPED,
-    Desk,
-    put_adrift,
-    rate_links,
-    rate_take,
-)
+from trivet.search.tether.policy import FROM_DECK, LINKED, SWAPPED, Desk, put_adrift, rate
 from trivet.search.tether.turns import expand
 from trivet.search.tether.value import Net
 
 MOST = 2048 + 512
 """Room for so many candidates."""
 KEPT = 48
-"""So many of the best by the trained value are tried, and the best one for each first move."""
+"""So many of the best by the trained value are usually tried."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,17 +55,18 @@ class Candidates:
 def new_tries(dtype: np.dtype[Any], count: int) -> Tries:
     """Room for so many candidates."""
     return Tries(
-        np.zeros(count, dtype=dtype), np.zeros(count, dtype=np.int64), np.zeros((count, 4))
+        np.zeros(count, dtype=dtype), np.zeros(count, dtype=np.int64), np.zeros((count, 3))
     )
 
 
-def propose(states: States, desk: Desk, net: Net) -> Candidates:
+def propose(states: States, desk: Desk, net: Net, kept: int = KEPT) -> Candidates:
     """The outcomes of the turn of the acting seat, best first by the trained value.
 
     Args:
         states: The position, shape (1,).
         desk: Memory, with room for all outcomes.
         net: The trained value.
+        kept: So many of the best are answered, and the best one for each first move.
     """
     tries = new_tries(states.dtype, MOST)
     firsts = np.zeros((MOST, 2), dtype=np.uint64)
@@ -80,12 +74,12 @@ def propose(states: States, desk: Desk, net: Net) -> Candidates:
     count = write_candidates(states, desk, net, tries, firsts, moves)
     listed = [_moves(firsts[i], int(moves[i])) for i in range(count)]
     order = np.argsort(-tries.stats[:count, PRIOR], kind="stable").tolist()
-    kept, seen = [], set[int]()
+    chosen, seen = [], set[int]()
     for place, i in enumerate(order):
-        if place < KEPT or not seen.issuperset(listed[i]):
-            kept.append(i)
+        if place < kept or not seen.issuperset(listed[i]):
+            chosen.append(i)
             seen.update(listed[i])
-    return Candidates(tries.rows(kept), [listed[i] for i in kept])
+    return Candidates(tries.rows(chosen), [listed[i] for i in chosen])
 
 
 def single_moves(states: States) -> Candidates:
@@ -121,64 +115,64 @@ def write_candidates(
     ``moves`` gets the first move where it is no link, else -1 and ``firsts`` the set of the smaller
     readings of the links with which the outcome can begin.
     """
-    room = desk.room
+    room, swapped = desk.room, desk.spare[SWAPPED]
     room.nodes[0] = states[0]
     s = states[0]
-    seat = np.int64(s.acting)
-    count = np.int64(0)
-    if s.phase != TAKE:
-        found = expand(room)
-        for i in range(0 if s.phase == CONNECT or s.count[seat] == 0 else 1, found):
-            tries.starts[count] = room.nodes[i]
-            tries.codes[count] = STOP
-            tries.stats[count, PRIOR] = rate_links(desk, net, i, seat)
-            firsts[count] = room.firsts[i]
-            moves[count] = -1
-            if i == 0:
-                moves[count] = FINISH if s.players == 2 and s.phase == CONNECT else HAND_OVER
-            count += 1
-    low, high = throws(s)
-    card = np.int64(-1)
-    while s.phase == TAKE or (low | high) != np.uint64(0):
-        desk.spare[SWAPPED] = s
-        if s.phase != TAKE:
-            if low != np.uint64(0):
-                card = CARD_OF[lowest(low)]
-                low &= low - np.uint64(1)
-            else:
-                card = CARD_OF[64 + lowest(high)]
-                high &= high - np.uint64(1)
-            put_adrift(desk.spare[SWAPPED], card)
-        count = _write_takes(desk, net, tries, card, moves, count)
-        if s.phase == TAKE:
-            break
+    plans = np.empty((len(moves), 3), dtype=np.int64)
+    count = _list_plans(s, desk, plans)
+    for i in range(count):
+        outcome, card, take = plans[i]
+        start = tries.starts[i]
+        if take == LINKED:
+            tries.starts[i] = room.nodes[outcome]
+            tries.codes[i] = STOP
+            firsts[i] = room.firsts[outcome]
+            moves[i] = -1
+            if outcome == 0:
+                moves[i] = FINISH if s.players == 2 and s.phase == CONNECT else HAND_OVER
+        else:
+            desk.spare[SWAPPED] = s
+            if card >= 0:
+                put_adrift(swapped, card)
+            tries.starts[i] = swapped
+            tries.codes[i] = DRAW if take == FROM_DECK else SWAP
+            moves[i] = FIRST_ADRIFT + card if card >= 0 else FIRST_TAKE + take
+        tries.stats[i, PRIOR] = rate(desk, net, outcome, take)
+        if 0 <= take < FROM_DECK:
+            reel_in(start, s.seat, take)
     return count
 
 
 @kernel
-def _write_takes(desk: Desk, net: Net, tries: Tries, card: Any, moves: Any, count: Any) -> Any:
-    """Append the takes after ``card`` (-1: an earlier one) was set adrift in ``spare[SWAPPED]``."""
-    s = desk.spare[SWAPPED]
-    low, high = takes(s)
-    none = (low | high) == np.uint64(0) and s.left == 0
-    take: Any = np.int64(FROM_DECK if s.left > 0 else -1)
-    while count < MOST:
-        if take >= 0 or none:
-            tries.starts[count] = s
-            if 0 <= take < FROM_DECK:
-                reel_in(tries.starts[count], s.seat, take)
-            tries.codes[count] = DRAW if take == FROM_DECK else SWAP
-            tries.stats[count, PRIOR] = rate_take(desk, net, take)
-            moves[count] = FIRST_ADRIFT + card if card >= 0 else FIRST_TAKE + take
+def _list_plans(s: Any, desk: Desk, plans: Any) -> Any:
+    """Write outcome, card to set adrift (-1: none or done) and take of all ways to go on."""
+    options, swapped = desk.options, desk.spare[SWAPPED]
+    count, losses = np.int64(0), np.int64(1)
+    options[0] = -1
+    if s.phase != TAKE:
+        first = 0 if s.phase == CONNECT or s.count[s.acting] == 0 else 1
+        for i in range(first, expand(desk.room)):
+            plans[count, 0], plans[count, 1], plans[count, 2] = i, -1, LINKED
             count += 1
-        if low != np.uint64(0):
-            take = CARD_OF[lowest(low)]
-            low &= low - np.uint64(1)
-        elif high != np.uint64(0):
-            take = CARD_OF[64 + lowest(high)]
-            high &= high - np.uint64(1)
-        else:
-            break
+        low, high = throws(s)
+        losses = write_set(low, high, 0, True, options, np.int64(0))
+    for k in range(losses):
+        desk.spare[SWAPPED] = s
+        if s.phase != TAKE:
+            put_adrift(swapped, options[k])
+        low, high = takes(swapped)
+        begin = count
+        for card in range(FROM_DECK + 1):
+            if card == FROM_DECK:
+                fits = swapped.left > 0 or count == begin
+            else:
+                n = LOW[card]
+                fits = (low if n < 64 else high) & bit(n) != np.uint64(0)
+            if fits and count < len(plans):
+                plans[count, 0], plans[count, 1], plans[count, 2] = 0, options[k], card
+                if card == FROM_DECK and swapped.left == 0:
+                    plans[count, 2] = -1
+                count += 1
     return count
 
 

@@ -79,12 +79,6 @@ def count_cards(low: Any, high: Any) -> Any:
 
 
 @kernel
-def clip(value: Any, low: int, high: int) -> Any:
-    """The nearest number from ``low`` to ``high``, as int64."""
-    return np.int64(min(max(value, low), high))
-
-
-@kernel
 def describe(s: Any, seat: Any, due: Any, sketch: Sketch) -> Any:
     """Write the active features of a closed turn into ``sketch.active``; answer how many.
 
@@ -97,17 +91,19 @@ def describe(s: Any, seat: Any, due: Any, sketch: Sketch) -> Any:
     out = sketch.active
     side = seat & 1
     groups = _group(s, sketch)
-    lead = clip(np.int64(s.scores[side]) - np.int64(s.scores[1 - side]), -5, 5)
+    lead: Any = np.int64(s.scores[side]) - np.int64(s.scores[1 - side])
+    lead = min(max(lead, -5), 5)
     stage = _stage(s, due)
     own, other = _cards(s, side) + (due & 1) + (due >> 1), _cards(s, 1 - side)
     n = np.int64(0)
     out[n] = LEADS + (lead + 5) * 10 + stage
-    out[n + 1] = HANDS + clip(own, 0, 7) * 8 + clip(other, 0, 7)
+    out[n + 1] = HANDS + min(max(own, 0), 7) * 8 + min(max(other, 0), 7)
     ahead = lead if lead != 0 else other - own
-    out[n + 2] = IDLE + clip((np.int64(s.idle) + 2) // 3, 0, 7) * 3 + clip(ahead, -1, 1) + 1
+    waited: Any = (np.int64(s.idle) + 2) // 3
+    out[n + 2] = IDLE + min(waited, 7) * 3 + min(max(ahead, -1), 1) + 1
     a0, a1, k0, k1, u0, u1, hidden = _knowledge(s, seat)
-    out[n + 3] = UNKNOWN + clip(hidden, 0, 7) * 10 + stage
-    out[n + 4] = ADRIFT + clip(count_cards(s.adrift[0], s.adrift[1]), 0, 11)
+    out[n + 3] = UNKNOWN + min(max(hidden, 0), 7) * 10 + stage
+    out[n + 4] = ADRIFT + min(max(count_cards(s.adrift[0], s.adrift[1]), 0), 11)
     n += 5
     best = np.int64(-9)
     hand = s.hand[seat]
@@ -119,20 +115,21 @@ def describe(s: Any, seat: Any, due: Any, sketch: Sketch) -> Any:
         best = np.int64(-9)
         for g in range(groups):
             box = sketch.boxes[g]
-            size = clip(box[4], 2, 13) - 2
+            size = min(max(box[4], 2), 13) - 2
             wide, high = box[3] - box[2] + 1, box[1] - box[0] + 1
             if view == HORIZONTAL:
                 wide, high = high, wide
             if other == 0:
-                out[n] = SHAPES + (size * 8 + clip(wide, 1, 8) - 1) * 8 + clip(high, 1, 8) - 1
-                out[n + 1] = NEAR + (size * 9 + clip(wide - high, -4, 4) + 4) * 11 + lead + 5
+                shape = (size * 8 + min(max(wide, 1), 8) - 1) * 8 + min(max(high, 1), 8) - 1
+                out[n] = SHAPES + shape
+                out[n + 1] = NEAR + (size * 9 + min(max(wide - high, -4), 4) + 4) * 11 + lead + 5
                 n += 2
             fit, won = _line(s, sketch, g, view, a0, a1)
             reach = _reach(sketch, groups, g, view, a0, a1)
             ends = _ends(sketch, g, view, u0, u1)
-            out[n] = first + LINE + (size * 8 + clip(fit, 0, 7)) * 5 + clip(won, 0, 4)
-            out[n + 1] = first + REACH + size * 16 + clip(reach, 0, 15)
-            out[n + 2] = first + ENDS + size * 12 + clip(ends, 0, 11)
+            out[n] = first + LINE + (size * 8 + min(max(fit, 0), 7)) * 5 + min(max(won, 0), 4)
+            out[n + 1] = first + REACH + size * 16 + min(max(reach, 0), 15)
+            out[n + 2] = first + ENDS + size * 12 + min(max(ends, 0), 11)
             n += 3
             if _rises(box[4], reach):
                 best = max(best, wide + won - high)
@@ -148,7 +145,7 @@ def describe(s: Any, seat: Any, due: Any, sketch: Sketch) -> Any:
 
 @kernel
 def _grade(best: Any) -> Any:
-    return np.int64(0) if best == -9 else clip(best, -4, 7) + 5
+    return np.int64(0) if best == -9 else min(max(best, -4), 7) + 5
 
 
 @kernel
@@ -156,8 +153,8 @@ def _stage(s: Any, due: int) -> Any:
     """How far the game is: by cards left in the deck, or turns left."""
     left = np.int64(s.left) - (due & 1) - (due >> 1)
     if left <= 0:
-        turns = np.int64(s.turns_left)
-        return clip(turns, 1, 2) - 1 if turns > 0 else np.int64(1)
+        turns: Any = np.int64(s.turns_left)
+        return min(max(turns, 1), 2) - 1 if turns > 0 else np.int64(1)
     if left <= 2:
         return 1 + left
     return min(np.int64(9), 4 + (left - 3) // 6)
@@ -298,8 +295,9 @@ def _runs(a0: Any, a1: Any, h0: Any, h1: Any, first: int, out: Any, n: Any) -> A
 
     Answers the new number of features and the length of the longest run.
     """
-    longest = np.int64(0)
-    length = held = np.int64(0)
+    longest: Any = np.int64(0)
+    length: Any = np.int64(0)
+    held: Any = np.int64(0)
     b0, b1 = a0 & ~(a0 << ONE), a1 & ~(a1 << ONE | a0 >> TOP)
     for base in range(0, 128, 64):
         word = b0 if base == 0 else b1
@@ -312,7 +310,7 @@ def _runs(a0: Any, a1: Any, h0: Any, h1: Any, first: int, out: Any, n: Any) -> A
                 held += np.int64(((h0 if k < 64 else h1) >> np.uint64(k & 63)) & ONE)
                 k += 1
             if held > 0 and n < MOST - 2:
-                out[n] = first + clip(length - 1, 0, 7) * 8 + clip(held, 0, 7)
+                out[n] = first + min(max(length - 1, 0), 7) * 8 + min(max(held, 0), 7)
                 n += 1
                 longest = max(longest, length)
     return n, longest

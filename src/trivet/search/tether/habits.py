@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -12,11 +10,11 @@ from trivet.core.rng import Rng
 from trivet.core.rules import States
 from trivet.core.state import State
 from trivet.games.tether.actions import FIRST_TAKE, NAMES
-from trivet.games.tether.bits import popcount
 from trivet.games.tether.state import CONNECT, START, TAKE
 from trivet.search.tether.candidates import Candidates, single_moves
 from trivet.search.tether.playouts import DRAW, STOP, Tries
 from trivet.search.tether.turns import LEVEL, close_turn, lead_of, result, survey
+from trivet.search.tether.worlds import promise
 
 LEVEL_OF, LEAD_OF, USED, RESULT, PROMISE = 0, 1, 2, 3, 4
 """Columns of :func:`grade`."""
@@ -49,21 +47,6 @@ def grade(tries: Tries, spare: States, out: NDArray[np.int64]) -> None:
         row[PROMISE] = promise(s, seat)
         close_turn(s, facts, tries.codes[i] == DRAW)
         row[RESULT] = UNDECIDED if s.end == 0 else np.int64(2 * result(s, seat & 1))
-
-
-@kernel
-def promise(s: Any, seat: Any) -> Any:
-    """How well the cards of a hand fit each other, the adrift ones and the groups."""
-    side = seat & 1
-    one, top = np.uint64(1), np.uint64(63)
-    h0, h1 = s.hand[seat, 0], s.hand[seat, 1]
-    n0 = h0 << one | h0 >> one | h1 << top
-    n1 = h1 << one | h1 >> one | h0 >> top
-    worth = np.int64(0)
-    worth += 3 * (popcount(n0 & h0) + popcount(n1 & h1))
-    worth += 2 * (popcount(n0 & s.adrift[0]) + popcount(n1 & s.adrift[1]))
-    worth += 2 * (popcount(n0 & s.placed[side, 0]) + popcount(n1 & s.placed[side, 1]))
-    return worth
 
 
 def grades(found: Candidates) -> NDArray[np.int64]:

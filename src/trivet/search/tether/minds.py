@@ -18,9 +18,9 @@ from trivet.search.analysis import Analysis
 from trivet.search.bots import Mind, imagine
 from trivet.search.budget import Budget, Stop, spend
 from trivet.search.tether import greedy, habits
-from trivet.search.tether.candidates import Candidates, propose, single_moves
+from trivet.search.tether.candidates import KEPT, MOST, Candidates, propose, single_moves
 from trivet.search.tether.playouts import VISITS, Style, Tries, search
-from trivet.search.tether.policy import GREEDY, VALUE, Desk, desk
+from trivet.search.tether.policy import GREEDY, QUICK, VALUE, Desk, desk
 from trivet.search.tether.report import analysis, means
 from trivet.search.tether.turns import NARROW, WIDE
 from trivet.search.tether.value import load_net
@@ -28,9 +28,12 @@ from trivet.search.tether.value import load_net
 LATER = 0.25
 """Share of a budget for a move in the middle of a turn, which was planned at its beginning."""
 
-FLAT = Style(-1, GREEDY, 1.0, 0.0, GREEDY, 0.0, 0.0)
+FORCED = 32
+"""Nodes for the value of a move without a choice."""
+
+FLAT = Style(-1000, GREEDY, 1.0, 0.0, GREEDY, 0.0, 0.0)
 EXPERT = Style(0, VALUE, 0.0, 0.0, VALUE, 4.0, 0.25)
-MASTER = Style(1, VALUE, 0.0, 0.0, VALUE, 4.0, 0.25)
+MASTER = Style(2, QUICK, 0.15, 0.15, QUICK, 4.0, 0.25)
 
 Habit = Callable[[State, Candidates, Rng], str]
 
@@ -48,7 +51,8 @@ def _desk(outcomes: int) -> Desk:
 
 def turns_of(states: States) -> Candidates:
     """Ways to play the rest of the turn, whole."""
-    return propose(states, _desk(WIDE), load_net(int(states["players"][0])))
+    kept = MOST if is_open(states) else KEPT
+    return propose(states, _desk(WIDE), load_net(int(states["players"][0])), kept)
 
 
 @dataclass(slots=True)
@@ -73,10 +77,12 @@ class SearchMind:
         states = imagine(view, rng).data
         found = self.propose(states)
         style = self.style
-        if len(found.firsts) == 1 or is_open(states):
-            # Each candidate once: the value is exact, or the only one.
+        if is_open(states) and style.curiosity > 0.0:
+            # Each candidate once: the value is exact.
             style = style._replace(trust=0.0, curiosity=0.0)
             budget = Budget(nodes=len(found.firsts))
+        elif len(found.firsts) == 1:
+            budget = Budget(budget.seconds, min(budget.nodes or FORCED, FORCED), budget.clock)
         elif states["phase"][0] != START:
             budget = part_of(budget, LATER)
         done = self._try(found.tries, style, states, rng, budget, stop)
@@ -168,7 +174,7 @@ _MINDS: dict[str, Mind] = {
     "novice": HabitMind(habits.begin),
     "casual": HabitMind(_greedy),
     "club": HabitMind(habits.follow_rules),
-    "expert": SearchMind(Budget(nodes=100), EXPERT),
+    "expert": SearchMind(Budget(nodes=1), EXPERT),
     "master": SearchMind(Budget(seconds=0.6), MASTER),
 }
 

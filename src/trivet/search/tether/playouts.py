@@ -14,6 +14,7 @@ from trivet.core.rules import States
 from trivet.games.tether.turns import draw_card
 from trivet.search.tether.policy import (
     CLOSED,
+    FROM_DECK,
     GREEDY,
     HOARDER,
     Desk,
@@ -28,7 +29,7 @@ GO_ON, STOP, DRAW, SWAP = 0, 1, 2, 3
 """What is left of the turn after a candidate's ``starts``: to be played by the policy; nothing but
 its end or the pass; the top of the deck to take; nothing, an adrift card was taken."""
 
-VISITS, SUM, SQUARES, PRIOR = 0, 1, 2, 3
+VISITS, SUM, PRIOR = 0, 1, 2
 """Columns of ``Tries.stats``."""
 
 
@@ -36,7 +37,7 @@ class Style(NamedTuple):
     """How games are imagined.
 
     Attributes:
-        turns: Turns after the own one, then the trained value; as many as there are if negative.
+        turns: Turns after the own one, then the trained value; as many as there are if far below 0.
         own: Policy of the own side.
         greedy: Share of worlds in which the other side plays by the greedy policy.
         hoarder: The same for the hoarder; in all others it plays by ``other``.
@@ -60,8 +61,7 @@ class Tries(NamedTuple):
     Attributes:
         starts: States to go on from, shape (n,).
         codes: GO_ON, STOP, DRAW or SWAP, int64, shape (n,).
-        stats: Tries, their results' sum and sum of squares, the result expected before; float64,
-            shape (n, 4).
+        stats: Tries, their results' sum, the result expected before; float64, shape (n, 3).
     """
 
     starts: States
@@ -80,14 +80,59 @@ def search(desk: Desk, net: Net, tries: Tries, style: Style, seat: int, rng: Any
     The k-th try of every candidate is in the same world, which depends on ``rng`` and k alone;
     ``rng`` itself stays as it is.
     """
-    stats = tries.stats
+    s, side = desk.room.nodes[0], seat & 1
     for _ in range(most):
-        i = _next(stats, style)
-        value = _try(desk, net, tries, i, style, seat, _world(rng, np.int64(stats[i, VISITS])))
-        stats[i, VISITS] += 1.0
-        stats[i, SUM] += value
-        stats[i, SQUARES] += value * value
+        i = _next(tries.stats, style)
+        stats = tries.stats[i]
+        words = _world(rng, np.int64(stats[VISITS]))
+        desk.room.nodes[0] = tries.starts[i]
+        redeal(s, seat, words, desk.cards)
+        other = _opponent(style, words)
+        mover = np.int64(s.seat)
+        left = style.turns + _begin(desk, tries.codes[i])
+        while s.end == 0 and left != 0:
+            mover = np.int64(s.seat)
+            play_turn(desk, net, style.own if mover & 1 == side else other, 0.0, words)
+            left -= 1
+        if s.end != 0:
+            value = np.float64(result(s, side))
+        else:
+            due = desk.room.facts[0, 3]
+            value = chance_of(net, desk.spare[CLOSED], mover, due, desk.sketch)
+            value = value if mover & 1 == side else 1.0 - value
+        stats[VISITS] += 1.0
+        stats[SUM] += value
     return most
+
+
+@kernel
+def _opponent(style: Style, rng: Any) -> Any:
+    """The policy of the other side in a world."""
+    u = below(rng, 1000000)
+    if u < 1000000 * style.greedy:
+        return np.int64(GREEDY)
+    return np.int64(HOARDER) if u < 1000000 * (style.greedy + style.hoarder) else style.other
+
+
+@kernel
+def _begin(desk: Desk, code: Any) -> Any:
+    """End the own turn as far as the candidate says; answers 1 if the policy is to play the rest.
+
+    With all turns to be played (``Style.turns`` below 0) one more or less makes no difference.
+    """
+    s = desk.room.nodes[0]
+    if code == GO_ON:
+        return np.int64(1)
+    if code == STOP and s.linked != 0:
+        s.linked = 0
+        s.acting = (s.acting + 2) & 3
+        return np.int64(1)
+    take = np.int64(FROM_DECK if code == DRAW else -1)
+    if take == FROM_DECK:
+        draw_card(s, s.seat)
+    survey(s, desk.room.facts[0])
+    finish_turn(desk, take)
+    return np.int64(0)
 
 
 @kernel
@@ -123,42 +168,3 @@ def _next(stats: Any, style: Style) -> Any:
 def mean_of(stats: Any, trust: float) -> Any:
     """The result expected of a candidate, before and after it was tried."""
     return (stats[SUM] + trust * stats[PRIOR]) / max(stats[VISITS] + trust, 1e-9)
-
-
-@kernel
-def _try(desk: Desk, net: Net, tries: Tries, i: int, style: Style, seat: int, rng: Any) -> Any:
-    """The chance of the side of ``seat`` after one imagined course of a candidate."""
-    room = desk.room
-    s = room.nodes[0]
-    room.nodes[0] = tries.starts[i]
-    redeal(s, seat, rng, desk.cards)
-    side = seat & 1
-    u = below(rng, 1000000) / 1000000.0
-    other = style.other
-    if u < style.greedy:
-        other = GREEDY
-    elif u < style.greedy + style.hoarder:
-        other = HOARDER
-    # What is left of the own turn is the first to be played, if anything.
-    left: Any = style.turns
-    code = tries.codes[i]
-    mover = np.int64(s.seat)
-    if code == STOP and s.linked != 0:
-        s.linked = 0
-        s.acting = (s.acting + 2) & 3
-        code = np.int64(GO_ON)
-    if code == GO_ON:
-        left += np.int64(left >= 0)
-    else:
-        if code == DRAW:
-            draw_card(s, s.seat)
-        survey(s, room.facts[0])
-        finish_turn(desk, room.facts[0], code == DRAW)
-    while s.end == 0 and left != 0:
-        mover = np.int64(s.seat)
-        play_turn(desk, net, style.own if mover & 1 == side else other, 0.0, rng)
-        left -= 1
-    if s.end != 0:
-        return result(s, side)
-    value = chance_of(net, desk.spare[CLOSED], mover, room.facts[0, 3], desk.sketch)
-    return value if mover & 1 == side else 1.0 - value

@@ -85,7 +85,10 @@ def weigh(net: Net, active: Any, count: int) -> Any:
 
 @kernel
 def chance_of(net: Net, s: Any, seat: Any, due: Any, sketch: Sketch) -> Any:
-    """The chance of the side of ``seat`` to win after a closed turn of that seat, ties half."""
+    """The chance of the side of ``seat`` to win after a closed turn of that seat, ties half.
+
+    The arguments are those of ``features.describe``; the game may be over.
+    """
     if s.end != 0:
         return result(s, seat & 1)
     odds = weigh(net, sketch.active, describe(s, seat, due, sketch))
@@ -95,14 +98,17 @@ def chance_of(net: Net, s: Any, seat: Any, due: Any, sketch: Sketch) -> Any:
 @functools.cache
 def load_net(players: int) -> Net:
     """The shipped weights for a number of players."""
-    path = resources.files("trivet.search.tether") / "weights" / f"tether{players}.npz"
-    with path.open("rb") as file, np.load(file, allow_pickle=False) as arrays:
-        return Net(arrays["rows"].astype(np.float32), arrays["outs"].astype(np.float32))
+    with _path().open("rb") as file, np.load(file, allow_pickle=False) as arrays:
+        rows, outs = arrays[f"rows{players}"], arrays[f"outs{players}"]
+        return Net(rows.astype(np.float32), outs.astype(np.float32))
 
 
-def made(players: int) -> dict[str, Any]:
+def made() -> dict[str, Any]:
     """How the shipped weights came about."""
-    path = resources.files("trivet.search.tether") / "weights" / f"tether{players}.npz"
-    with path.open("rb") as file, np.load(file, allow_pickle=False) as arrays:
+    with _path().open("rb") as file, np.load(file, allow_pickle=False) as arrays:
         text: dict[str, Any] = json.loads(str(arrays["made"]))
     return text
+
+
+def _path() -> Any:
+    return resources.files("trivet.search.tether") / "weights" / "tether.npz"

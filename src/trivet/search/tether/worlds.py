@@ -8,7 +8,7 @@ import numpy as np
 
 from trivet.core.chance import shuffle
 from trivet.core.compiled import kernel
-from trivet.games.tether.bits import bit
+from trivet.games.tether.bits import bit, popcount
 from trivet.games.tether.pieces import LOW
 
 
@@ -62,3 +62,18 @@ def _holds(s: Any, seat: int, card: int) -> Any:
 def _keep_known(s: Any, seat: int) -> None:
     s.hand[seat, 0] &= s.known[0]
     s.hand[seat, 1] &= s.known[1]
+
+
+@kernel
+def promise(s: Any, seat: Any) -> Any:
+    """How well the cards of a hand fit each other, the adrift ones and the groups."""
+    side = seat & 1
+    one, top = np.uint64(1), np.uint64(63)
+    h0, h1 = s.hand[seat, 0], s.hand[seat, 1]
+    n0 = h0 << one | h0 >> one | h1 << top
+    n1 = h1 << one | h1 >> one | h0 >> top
+    worth = np.int64(0)
+    worth += 3 * (popcount(n0 & h0) + popcount(n1 & h1))
+    worth += 2 * (popcount(n0 & s.adrift[0]) + popcount(n1 & s.adrift[1]))
+    worth += 2 * (popcount(n0 & s.placed[side, 0]) + popcount(n1 & s.placed[side, 1]))
+    return worth
