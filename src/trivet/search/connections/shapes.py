@@ -19,7 +19,6 @@ from trivet.games.connections.pieces import (
     NUMBERS,
     SIDES,
     rotate,
-    unpack_sides,
 )
 
 
@@ -172,6 +171,3 @@ def _symmetries() -> tuple[NDArray[np.int8], NDArray[np.int16], NDArray[np.int8]
 TO_CELL, TO_PATTERN, TO_KIND, TO_FIELD = _symmetries()
 """Where cell, pattern, shape and number field go in each of the 8 symmetries of the empty board:
 turns and mirrors, wide and narrow changing places with every quarter turn."""
-
-SHAPE_TEXTS = tuple(unpack_sides(int(shape)) for shape in SHAPES)
-"""Every shape as text."""

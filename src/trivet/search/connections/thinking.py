@@ -259,10 +259,23 @@ class _Search:
         )  # fmt: skip
 
     def finish(self) -> None:
-        """Take over what the race found out."""
+        """Take over what the race found out, and what searching on will save."""
         if self._race is not None:
             for way, mean, nodes in zip(
                 self._race.ways, self._race.means.tolist(), self._race.nodes.tolist(), strict=True
             ):
                 self.worths[way] = mean
                 self.nodes[way] += nodes
+        if not self._solving:
+            certain = float(self._p.boards["minus"][0])
+            share = searched_on(self._p.left, self._mind.exact)
+            self.worths = [certain + share * (worth - certain) for worth in self.worths]
+
+
+def searched_on(left: int, exact: int) -> float:
+    """What share of the minus points to come is left when every later tile is searched as well.
+
+    The trained value and playing on are those of play without search. Measured over 80 games with
+    100,000 nodes a move: 0.82 until 16 cells are free, near 1 where the end is solved.
+    """
+    return 1 - 0.18 * min(1.0, max(0, left - exact) / 11)
