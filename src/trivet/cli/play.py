@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 )
 @click.option(
     "--bots",
-    default="greedy",
+    default="club",
     show_default=True,
     help="One bot for the other seats, or one a seat: novice, casual, club, expert, master, "
     "greedy, random; cmd:./mybot is a program.",
@@ -166,7 +166,7 @@ def parse_seats(texts: Sequence[str], players: int) -> tuple[int, ...]:
 
 def _flags(seats: Sequence[str], bots: str, seed: int | None, with_bots: bool) -> list[str]:
     flags = [word for seat in seats for word in ("--seat", seat)]
-    if with_bots and bots != "greedy":
+    if with_bots and bots != "club":
         flags += ["--bots", bots]
     if seed is not None:
         flags += ["--seed", str(seed)]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from trivet.server.log import By
 from trivet.server.table import Table
 
-SLEEPERS_BOT = "greedy"
+SLEEPERS_BOT = "club"
 """Who moves for a person whose time is over."""
 
 

@@ -234,7 +234,7 @@ class Leave(Request, frozen=True, tag_field="do", tag="leave"):
     """Get up: before the deal the seat is open again, later the bot ``bot`` stands in."""
 
     id: str
-    bot: str = "greedy"
+    bot: str = "club"
 
 
 class Return(Request, frozen=True, tag_field="do", tag="return"):
