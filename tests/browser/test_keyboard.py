@@ -6,13 +6,18 @@ import pytest
 from tests.browser.hands import BEST, OVER, wait_for_turn
 from tests.browser.people import Person
 
+SAID = """() => {
+  const at = document.activeElement;
+  const isSaid = (part) => part.checkVisibility() && !part.closest('[aria-hidden=true]');
+  const words = (part) => part.nodeType === Node.TEXT_NODE ? part.textContent
+    : part instanceof Element && isSaid(part) ? [...part.childNodes].map(words).join('') : '';
+  return at.getAttribute('aria-label') ?? words(at).replace(/\\s+/g, ' ').trim();
+}"""
+
 
 def label(one: Person) -> str:
     """What a screen reader says of what has the focus."""
-    return one.page.evaluate(
-        "() => { const at = document.activeElement;"
-        " return at.getAttribute('aria-label') ?? at.innerText ?? '' }"
-    )
+    return one.page.evaluate(SAID)
 
 
 def tab_to(one: Person, wanted: str, most: int = 60) -> str:
