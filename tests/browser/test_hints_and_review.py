@@ -40,12 +40,12 @@ def test_a_hint_is_staged_confirmed_and_gone(house, person, game):
     assert house.ask(f"tables/{table}")["seats"][0]["hints"] == 1
     one.sees("1 hint")
     first.click()
-    one.page.locator(".hints [aria-pressed=true]").wait_for()
+    one.page.locator("section.hints [aria-pressed=true]").wait_for()
     if game == "tether" and one.button(re.compile("^Draw a card from the deck")).count():
         one.button(re.compile("^Draw a card from the deck")).click()
     before = house.ask(f"tables/{table}")["position"]
     one.page.locator(".act button.main:enabled").click()
-    one.page.locator(".hints").wait_for(state="detached")
+    one.page.locator("section.hints").wait_for(state="detached")
     one.page.wait_for_timeout(200)
     wait_for_turn(one)
     assert house.ask(f"tables/{table}")["position"] > before
