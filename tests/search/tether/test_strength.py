@@ -25,13 +25,13 @@ def share(one, two, deals, players=2):
 
 @pytest.mark.parametrize("players", [2, 4])
 def test_the_search_beats_greedy(players):
-    assert share(ThinkingBot("master", Budget(nodes=60)), GreedyBot(), 10, players) > 0.65
+    assert share(ThinkingBot("master", Budget(nodes=60)), GreedyBot(), 6, players) > 0.6
 
 
 def test_the_search_beats_the_hoarder():
     hoarder = ThinkingBot("hoarder")
-    assert share(ThinkingBot("master", Budget(nodes=60)), hoarder, 10) > 0.65
+    assert share(ThinkingBot("master", Budget(nodes=60)), hoarder, 6) > 0.6
 
 
 def test_greedy_beats_a_beginner():
-    assert share(GreedyBot(), ThinkingBot("novice"), 20) > 0.6
+    assert share(GreedyBot(), ThinkingBot("novice"), 12) > 0.6

@@ -88,7 +88,7 @@ class SearchMind:
         done = self._try(found.tries, style, states, rng, budget, stop)
         if include and style.curiosity > 0.0:
             done += self._look_at(include, found, style, states, rng, done, stop)
-        return analysis(found, style.trust, done)
+        return analysis(found, style.trust, done, exact=style.curiosity == 0.0)
 
     def _look_at(
         self,

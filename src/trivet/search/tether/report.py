@@ -9,21 +9,38 @@ from trivet.search.analysis import Analysis, Candidate
 from trivet.search.tether.candidates import Candidates
 from trivet.search.tether.playouts import PRIOR, SUM, VISITS
 
+Chances = np.ndarray[tuple[int], np.dtype[np.float64]]
+
+EDGE = 0.42
+"""Logarithm of odds by which the trained value thinks too well of the side whose value it is: a
+third of the games that taught it were won against weaker players. Measured in games between
+equals, where all chances are 50 % on average."""
+
 SURE = 0.1
 """A candidate that was tried less than so often as the one tried most is not chosen."""
 
 
-def means(found: Candidates, trust: float) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
+def means(found: Candidates, trust: float) -> Chances:
     """The chance of each candidate: its tries and, for ``trust`` of them, the trained value."""
     stats = found.tries.stats
     weight = stats[:, VISITS] + trust
     untried = weight == 0
     total = stats[:, SUM] + trust * stats[:, PRIOR] + untried * stats[:, PRIOR]
-    chances: np.ndarray[tuple[int], np.dtype[np.float64]] = total / (weight + untried)
+    chances: Chances = total / (weight + untried)
     return chances
 
 
-def analysis(found: Candidates, trust: float, nodes: int, choice: str | None = None) -> Analysis:
+def among_equals(chances: Chances) -> Chances:
+    """Chances as they are between equals; sure results stay as they are."""
+    sure = (chances <= 0.0) | (chances >= 1.0)
+    odds = np.where(sure, 1.0, chances) / np.where(sure, 1.0, 1.0 - chances)
+    odds = odds * np.exp(-EDGE)
+    return np.where(sure, chances, odds / (1.0 + odds))
+
+
+def analysis(
+    found: Candidates, trust: float, nodes: int, choice: str | None = None, exact: bool = False
+) -> Analysis:
     """The first moves by the best way to go on after each.
 
     Args:
@@ -31,11 +48,14 @@ def analysis(found: Candidates, trust: float, nodes: int, choice: str | None = N
         trust: How many tries the trained value counts for.
         nodes: Tries in all.
         choice: The move chosen; None for the best.
+        exact: Whether the chances are results of games alone, without the trained value.
     """
     chances = means(found, trust)
     visits = found.tries.stats[:, VISITS]
     sure = visits >= SURE * visits.max()
     best = int(np.argmax(np.where(sure, chances, -1.0)))
+    if not exact:
+        chances = among_equals(chances)
     value = float(chances[best])
     chances = np.minimum(chances, value)
     lines: dict[str, Candidate] = {}
