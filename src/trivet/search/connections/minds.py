@@ -17,9 +17,11 @@ from trivet.core.state import View
 from trivet.search.analysis import Analysis
 from trivet.search.bots import Mind
 from trivet.search.budget import Budget, Stop
-from trivet.search.connections.position import position_of
+from trivet.search.connections.position import Position, position_of
 from trivet.search.connections.thinking import Flat, Searching
 from trivet.search.connections.thumb import TUNED, fear, fear_ahead
+from trivet.search.connections.value import value
+from trivet.search.connections.weights import shipped
 
 
 @dataclass
@@ -34,6 +36,7 @@ class RuleOfThumb:
             set for possible all the time.
         ahead: Whether it looks at the tiles that may come next, for placements feared to cost at
             most so much more than the best; None when it does not.
+        comes_to: Minus points that it ends with for each that the trained value expects; measured.
     """
 
     budget: Budget
@@ -41,6 +44,7 @@ class RuleOfThumb:
     slip: float = 0.0
     counts_tiles: bool = True
     ahead: float | None = None
+    comes_to: float = 1.6
 
     def think(
         self,
@@ -68,7 +72,17 @@ class RuleOfThumb:
         judged = [worth + self.slip * bell(rng) for worth in worths.tolist()]
         chosen = min(p.lays(), key=judged.__getitem__)
         share = [nodes // len(judged)] * len(judged)
-        return p.analysis(worths.tolist(), share, p.lays(), include, chosen)
+        return p.analysis(self._expected(p), share, p.lays(), include, chosen)
+
+    def _expected(self, p: Position) -> list[float]:
+        """Minus points by way: the trained value's, as far as this bot gets by it.
+
+        What the rule fears ranks placements well, but is no forecast.
+        """
+        found = np.empty(len(p.cells), dtype=np.float32)
+        value(shipped(), p.boards, p.kind, p.stock, p.fits, p.values, p.losses, found)
+        certain = float(p.boards["minus"][0])
+        return [certain + self.comes_to * (worth - certain) for worth in found.tolist()]
 
 
 def bell(rng: Rng) -> float:
@@ -80,10 +94,10 @@ _QUICK = Budget(nodes=1)
 _MINDS: dict[str, Mind] = {
     "rules": RuleOfThumb(_QUICK),
     "flat": Flat(Budget(seconds=0.3)),
-    "novice": RuleOfThumb(_QUICK, slip=0.5, counts_tiles=False),
-    "casual": RuleOfThumb(_QUICK, counts_tiles=False),
+    "novice": RuleOfThumb(_QUICK, slip=0.5, counts_tiles=False, comes_to=2.6),
+    "casual": RuleOfThumb(_QUICK, counts_tiles=False, comes_to=2.1),
     "club": RuleOfThumb(_QUICK),
-    "expert": RuleOfThumb(_QUICK, ahead=0.8),
+    "expert": RuleOfThumb(_QUICK, ahead=0.8, comes_to=1.35),
     "master": Searching(Budget(seconds=0.9)),
 }
 
