@@ -126,20 +126,20 @@ class Flat(Searching):
 
 @dataclass(slots=True)
 class Race(Searching):
-    """The search of ``race.py``."""
+    """The search of ``race.py``, in a manner for each number of players."""
 
     budget: Budget
     eye: Eye
-    manner: Manner
+    manners: dict[int, Manner]
 
     def piece(self, search: Search) -> Callable[[int], int]:
         """The race, until one placement is left."""
-        plan = search.plan
+        plan, manner = search.plan, self.manners[int(search.worlds[0]["players"])]
 
         def run(nodes: int) -> int:
             if plan["living"] == 1 and plan["passes"] >= ENOUGH:
                 return 0
-            return search.do(RACE, nodes, self.manner)
+            return search.do(RACE, nodes, manner)
 
         return run
 
@@ -174,8 +174,13 @@ PLAYER = Eye(
 
 CAREFUL = Eye({"power play": 970}, diagonal=950, draw=2)
 
-DEEP = Manner((0, 1, 0, 0, 8, 24), (1, 4, 1, 0, 16, 10), (5, 4, 1, 20, FOR_EVER, 0), exact=4)
-"""The net judges positions further and further on; close to the end nothing is left to judge."""
+DEEP = {
+    2: Manner((0, 1, 0, 0, 8, 24), (1, 4, 1, 0, 16, 10), (5, 4, 1, 20, FOR_EVER, 0), exact=4),
+    3: Manner((0, 1, 0, 0, 8, 24), (2, 4, 1, 20, FOR_EVER, 0)),
+    4: Manner((0, 1, 0, 0, 8, 24), (3, 4, 1, 20, FOR_EVER, 0)),
+}
+"""By players: the net judges positions further and further on, when it is one's own turn again, and
+every second world is played to its end; with two players the end itself is solved."""
 _AT_ONCE = Budget(nodes=1)
 _MINDS: dict[str, Mind] = {
     "rules": Thumb(_AT_ONCE, SHARP),
@@ -183,7 +188,7 @@ _MINDS: dict[str, Mind] = {
     "novice": Noticing(_AT_ONCE, BEGINNER),
     "casual": Noticing(_AT_ONCE, PLAYER),
     "club": Thumb(_AT_ONCE, CAREFUL),
-    "expert": Race(Budget(nodes=400), SHARP, QUICK),
+    "expert": Race(Budget(nodes=400), SHARP, dict.fromkeys(DEEP, QUICK)),
     "master": Race(Budget(seconds=0.9), SHARP, DEEP),
 }
 
