@@ -36,7 +36,8 @@ class RuleOfThumb:
             set for possible all the time.
         ahead: Whether it looks at the tiles that may come next, for placements feared to cost at
             most so much more than the best; None when it does not.
-        comes_to: Minus points that it ends with for each that the trained value expects; measured.
+        comes_to: Minus points that it ends with for each that the trained value expects at the
+            beginning, measured; later it does less harm.
     """
 
     budget: Budget
@@ -82,7 +83,8 @@ class RuleOfThumb:
         found = np.empty(len(p.cells), dtype=np.float32)
         value(shipped(), p.boards, p.kind, p.stock, p.fits, p.values, p.losses, found)
         certain = float(p.boards["minus"][0])
-        return [certain + self.comes_to * (worth - certain) for worth in found.tolist()]
+        more = 1 + (self.comes_to - 1) * (p.left / 24) ** 2
+        return [certain + more * (worth - certain) for worth in found.tolist()]
 
 
 def bell(rng: Rng) -> float:
