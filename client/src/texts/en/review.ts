@@ -3,6 +3,7 @@ export default {
   button: 'Review',
   buttonLong: 'Review: what a master thinks of every decision',
   title: 'Review',
+  card: 'This decision',
   close: 'Back to the game',
   toBoard: 'Board',
   waiting: { one: 'One review comes first.', other: '{n} reviews come first.' },
