@@ -16,7 +16,7 @@ def worth(move, view):
         return {"~": 0, "<": 0, "e": 1, "p": 1}.get(move[0], 2)
     if "@" not in move:  # Muggins: claim nothing, call nothing
         return 0
-    card, cell = move.split("@")  # Quincunx: many neighbours
+    cell = move.split("@")[1]  # Quincunx: many neighbours
     column, row = ord(cell[0]), int(cell[1])
     beside = [(column - 1, row), (column + 1, row), (column, row - 1), (column, row + 1)]
     return sum(f"{chr(x)}{y}" in view["spread"] for x, y in beside)

@@ -83,7 +83,7 @@ def test_ctrl_c_keeps_what_is_done_and_the_same_command_goes_on(folder, monkeypa
     monkeypatch.setattr(train, "_train", finish)
     done = run("tether")
     assert done.exit_code == 0
-    assert done.stderr.splitlines() [1:] == ["3/4 loss 0.33", "4/4 loss 0.25"]
+    assert done.stderr.splitlines()[1:] == ["3/4 loss 0.33", "4/4 loss 0.25"]
     assert (folder / "training-tether" / "weights.npz").exists()
 
 
