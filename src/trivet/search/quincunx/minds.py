@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 import numpy as np
 
@@ -18,10 +19,12 @@ from trivet.search.analysis import Analysis, Candidate
 from trivet.search.bots import Mind, imagine
 from trivet.search.budget import Budget, Stop, spend
 from trivet.search.quincunx import claims
+from trivet.search.quincunx.claims import WORLDS_TRIED
 from trivet.search.quincunx.noticing import SHARP, Eye, seen_values
 from trivet.search.quincunx.work import (
     BEGIN,
     FOR_EVER,
+    FORETELL,
     JUDGE,
     PLAY_OUT,
     QUICK,
@@ -68,10 +71,17 @@ class Noticing:
 
 
 class Searching(ABC):
-    """Searches placements; with Muggins it claims and calls what its eye sees."""
+    """Searches placements; with Muggins it claims and calls what its eye sees.
+
+    Attributes:
+        corrects: Whether the best value is set to what the net expects before the placement, and
+            the others with it: a search tells well what is better, but it takes the answers for
+            weaker than they are, and so its own prospects for better.
+    """
 
     budget: Budget
     eye: Eye
+    corrects: ClassVar[bool] = False
 
     def think(
         self, view: View, rng: Rng, budget: Budget, stop: Stop, include: Sequence[str] = ()
@@ -87,6 +97,10 @@ class Searching(ABC):
             plan["wanted"][i] = move in include
         spend(budget, stop, self.piece(search))
         search.do(READ_OUT)
+        if self.corrects and search.worlds[0]["count"] > 1:
+            best = plan["order"][0]
+            offset = _foretold(state, rng) - plan["values"][best]
+            plan["values"][: len(moves)] += offset
         found = [
             Candidate(moves[i], float(plan["values"][i]), int(plan["tries"][i]))
             for i in plan["order"][: len(moves)].tolist()
@@ -127,6 +141,8 @@ class Flat(Searching):
 @dataclass(slots=True)
 class Race(Searching):
     """The search of ``race.py``, in a manner for each number of players."""
+
+    corrects: ClassVar[bool] = True
 
     budget: Budget
     eye: Eye
@@ -204,6 +220,14 @@ def lead(state: State, seat: int) -> int:
     """Points of a seat more than the best other one has."""
     scores = state.scores
     return int(scores[seat] - max(scores[:seat] + scores[seat + 1 :]))
+
+
+def _foretold(state: State, rng: Rng) -> float:
+    """The lead that the net expects of the seat to move, who has yet to place."""
+    search = Search(state.data, rng)
+    search.plan["seat"] = int(state.data[0]["seat"])
+    search.do(FORETELL, WORLDS_TRIED)
+    return float(search.plan["values"][0])
 
 
 def _moves(search: Search) -> list[str]:
