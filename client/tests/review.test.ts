@@ -268,8 +268,9 @@ describe('a review that is worked on', () => {
     expect(desk.beside(first!, 1)).toBe(second);
     expect(desk.beside(third!, 1)).toBe(first);
     expect(desk.beside(first!, -1)).toBe(third);
-    expect(desk.placeOf(second!)).toBe(2);
-    expect(desk.placeOf(all[3]!)).toBe(0);
+    expect(desk.rankOf(second!)).toBe(1);
+    expect(desk.rankOf(decision(0, { seat: 0 }))).toBe(2);
+    expect(desk.rankOf(all[3]!)).toBe(0);
     desk.pick(second!);
     expect(desk.shownAt(1)).toBe(second);
     expect(desk.shownAt(2)).toBe(null);

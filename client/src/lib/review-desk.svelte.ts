@@ -35,9 +35,15 @@ export class ReviewDesk {
     return this.picked?.frame === step ? this.picked : null;
   }
 
-  /** Its place among the mistakes, from 1; 0 if it is none. */
-  placeOf(decision: Decision): number {
-    return this.mistakes.findIndex(({ number }) => number === decision.number) + 1;
+  /** The mistakes of its seat in its game, the worst first. */
+  mistakesLike({ seat, game }: Decision): readonly number[] {
+    const courses = this.run.review?.courses ?? [];
+    return courses.find((course) => course.seat === seat && course.game === game)?.mistakes ?? [];
+  }
+
+  /** Its rank among these, 1 for the worst; 0 if it is none. */
+  rankOf(decision: Decision): number {
+    return this.mistakesLike(decision).indexOf(decision.number) + 1;
   }
 
   /** The mistake before or after a decision; from the last one on to the first. */
