@@ -157,7 +157,7 @@ def test_those_who_watch_cannot_silence_or_hold_the_players(tmp_path, monkeypatc
             with pytest.raises(Refusal, match="so much has been said"):
                 await tables.command(new.id, ada, Say(id="x", text="?"))
             await tables.command(new.id, ada, Leave(id="bye"))
-            assert (await tables.view(new.id, ada)).seats[0].bot == "greedy"
+            assert (await tables.view(new.id, ada)).seats[0].bot == "club"
 
     run(work)
 

@@ -277,7 +277,7 @@ def test_when_the_database_fails_nobody_hears_of_anything(tmp_path, monkeypatch)
             after = await tables.view(new.id, ada)
             assert (after.seq, after.log) == (before.seq, before.log)
             await tables.command(new.id, ada, Leave(id="a"))
-            assert (await tables.view(new.id, ada)).seats[0].bot == "greedy"
+            assert (await tables.view(new.id, ada)).seats[0].bot == "club"
 
     run(work)
 

@@ -9,6 +9,7 @@ import os
 import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from typing import Any
 
 from trivet.core.rng import Rng
 from trivet.server.bots import Asked, Thinkers
@@ -165,16 +166,17 @@ class Driver:
             where=table.id,
         )
         thinking = asyncio.create_task(self._thinkers.moves(asked))
+        changed = None
         try:
             while not thinking.done():
                 live.nudge.clear()
                 if not is_wanted(live.table, table, due):
                     return
-                changed = asyncio.create_task(live.nudge.wait())
+                if changed is None or changed.done():
+                    changed = asyncio.create_task(live.nudge.wait())
                 await asyncio.wait({thinking, changed}, return_when=asyncio.FIRST_COMPLETED)
-                changed.cancel()
         finally:
-            thinking.cancel()
+            await _end(thinking, changed)
         await self._doing.post(table, due, thinking.result())
 
     async def _sweep(self) -> None:
@@ -210,6 +212,14 @@ class Driver:
         except Exception:
             _log.exception("table %s could not be read", table_id)
         del self._lost[table_id]
+
+
+async def _end(*tasks: asyncio.Task[Any] | None) -> None:
+    """Cancel what still runs, and wait until it has ended."""
+    running = [task for task in tasks if task is not None and not task.done()]
+    for task in running:
+        task.cancel()
+    await asyncio.gather(*running, return_exceptions=True)
 
 
 def _rng(table: Table, seat: int) -> Rng:
