@@ -227,6 +227,20 @@ describe('something said', () => {
   });
 });
 
+describe('something said that the log tells before its answer', () => {
+  it('is shown once', async () => {
+    await arrive();
+    live.command({ do: 'say', text: 'Ciao', to: 'all' });
+    expect(live.unheard.length).toBe(1);
+    const told = (n: number, seat: number) =>
+      [{ n, kind: 'said', text: 'Ciao', seat }] as TableView['log'];
+    await arrive(view({ seq: 2, log: told(0, 1) }));
+    expect(live.unheard.length).toBe(1);
+    await arrive(view({ seq: 3, log_from: 1, log: told(1, 0) }));
+    expect(live.unheard.length).toBe(0);
+  });
+});
+
 describe('a seat for which a bot plays', () => {
   it('is not asked to move', async () => {
     await arrive();

@@ -25,6 +25,7 @@ def against_a_bot(house, person, game, size=DESKTOP, **more):
 
 def take_hint(one):
     wait_for_turn(one)
+    one.button(HINT).wait_for()  # the key works as soon as the button is there
     one.page.keyboard.press("h")
     first = one.button(FIRST)
     first.wait_for()

@@ -58,6 +58,8 @@ export class LiveTable implements Play {
   readonly hint: HintDesk;
   private tried = $state.raw<{ moves: string[]; view: unknown; choices: Choice[] } | null>(null);
   private waiting = $state.raw<Command[]>([]);
+  /** How long the log was when a command was given. */
+  private readonly saidAt = new Map<string, number>();
   private trying: { id: string; moves: string[] } | null = null;
   private skew = $state(0);
   private readonly boards: HindsightRun;
@@ -228,6 +230,7 @@ export class LiveTable implements Play {
   command(what: WithoutId<Command>): void {
     const command = { ...what, id: randomId() } as Command;
     this.outbox.put(command);
+    this.saidAt.set(command.id, this.log.length);
     this.waiting = [...this.waiting, command];
     this.deliver(command);
   }
@@ -236,9 +239,17 @@ export class LiveTable implements Play {
     return this.waiting.length;
   }
 
-  /** What was said here and the table has not got yet. */
+  /** What was said here and the table has not got yet; its log may tell so before its answer. */
   get unheard(): Say[] {
-    return this.waiting.filter((command) => command.do === 'say');
+    return this.waiting.filter(
+      (command): command is Say =>
+        command.do === 'say' &&
+        !this.log
+          .slice(this.saidAt.get(command.id) ?? this.log.length)
+          .some(
+            ({ kind, seat, text }) => kind === 'said' && seat === this.you && text === command.text,
+          ),
+    );
   }
 
   private get pending(): Move | undefined {
