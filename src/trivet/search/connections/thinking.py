@@ -61,12 +61,13 @@ class Race:
         self._results = np.zeros((len(self.ways), MOST_ORDERS), dtype=np.float64)
         self._orders = np.zeros((batch, 2), dtype=np.uint64)
         self._played = self._done = self._next = 0
+        self._is_over = False
         set_orders(rng.words, self._orders)
 
     def run(self, nodes: int) -> int:
         """Play about so many nodes more; answers how many, 0 when the race is over."""
         made = 0
-        while made < nodes:
+        while made < nodes and not self._is_over:
             if self._next == len(self.ways) and not self._next_heat():
                 break
             if not self._alive[self._next]:
@@ -105,6 +106,7 @@ class Race:
             self.means,
         )
         if left < 2 or self._played + self._batch > MOST_ORDERS:
+            self._is_over = True
             return False
         set_orders(self._rng.words, self._orders)
         self._next = 0
