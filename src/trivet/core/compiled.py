@@ -44,6 +44,8 @@ def _scope(module: str) -> tuple[str, ...]:
             return ("core", f"games/{game}")
         case ["core", *_]:
             return ("core",)
+        case ["envs", game, *_]:
+            return ("core", f"games/{game}", f"envs/{game}")
         case ["search", "engine", *_]:
             return ("core", "search/engine")
         case ["search", game, _, *_]:

@@ -1,0 +1,1 @@
+"""Quincunx as arrays."""

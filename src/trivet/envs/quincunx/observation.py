@@ -1,0 +1,173 @@
+"""What a seat sees of Quincunx as an array, and which actions it has.
+
+Seats are counted from the observer: 0 is the observer, 1 the seat to the left of it, and so on.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from trivet.core.compiled import kernel
+from trivet.core.game import Game
+from trivet.core.rules import States
+from trivet.envs.encoding import ActionRange, Block, Feature, laid_out
+from trivet.games.quincunx.actions import ACTIONS, FIRST_NUMBER, PASS
+from trivet.games.quincunx.bits import lowest, popcount
+from trivet.games.quincunx.pieces import CARDS, CELLS, EMPTY, PLACE_OF, SUITS, rank
+from trivet.games.quincunx.state import CALL, CLAIM, OVER, PLACE
+
+MOST_CLAIMED = 255
+"""Highest claim and call that has an action. No placement gains as much: four neighbours give at
+most 13 each, lines and boxes at most 120 and 80 together with them less than that, a power play
+at most 44; and every claim above the gain means the same (Q15)."""
+
+MOST_POINTS = np.iinfo(np.int16).max
+"""Bound of the scores; no match of twelve rounds comes near it."""
+_PLANES = 8
+
+
+def _card_planes(card: int) -> list[int]:
+    code = CARDS[card]
+    return [1, rank(code), *(int(suit in code[1:]) for suit in SUITS)]
+
+
+CARD_PLANES = np.array(
+    [*(_card_planes(card) for card in range(EMPTY)), [0] * _PLANES], dtype=np.int16
+)
+"""Entries of the spread for each card, shape (38, 8); zeros where there is none."""
+_HAND = len(CELLS) * _PLANES
+
+
+def features(game: Game) -> tuple[Feature, ...]:
+    """The entries of an observation."""
+    players = game.players
+    seats = (players,)
+    return laid_out(
+        [
+            Block(
+                "spread",
+                (5, 5, _PLANES),
+                0,
+                10,
+                "by column a-e and row 1-5: 1 where a card lies, its rank (A 1, C 10, X 0), and "
+                f"whether it has each of the suits {' '.join(SUITS)}",
+            ),
+            Block("hand", (len(CARDS),), 0, 1, "1 for each card in the observer's hand"),
+            Block("hand_counts", seats, 0, len(CARDS), "cards in hand, by seat from the observer"),
+            Block("scores", seats, -MOST_POINTS, MOST_POINTS, "points, by seat from the observer"),
+            Block("turn", seats, 0, 1, "1 for the seat that places, counted from the observer"),
+            Block("acting", seats, 0, 1, "1 for the seat that decides, counted from the observer"),
+            Block("phase", (4,), 0, 1, "1 for what it decides: a placement, claim, call, nothing"),
+            Block("deck", (), 0, len(CARDS), "cards still to be drawn"),
+            Block("round", (), 0, 11, "number of the round, from 0"),
+            Block("placed", (len(CELLS),), 0, 1, "1 for the cell whose points are open (Q15)"),
+            Block("claimed", (), 0, MOST_CLAIMED, "what is claimed for it, else 0 (Q15)"),
+        ]
+    )
+
+
+def action_count(game: Game) -> int:
+    """How many actions there are; claims and calls only with Muggins."""
+    return FIRST_NUMBER + 2 * (MOST_CLAIMED + 1) if game.options["muggins"] else ACTIONS
+
+
+def action_ranges(game: Game) -> tuple[ActionRange, ...]:
+    """What the action numbers mean; those between are never legal."""
+    ranges = [
+        ActionRange(
+            0, PASS - 1, "card@cell", "25 * card + cell", "place a card; both by their numbers"
+        )
+    ]
+    if game.options["muggins"]:
+        last = action_count(game) - 1
+        ranges += [
+            ActionRange(PASS, PASS, "pass", str(PASS), "call nothing"),
+            ActionRange(FIRST_NUMBER, last - 1, "claim n", f"{FIRST_NUMBER} + 2 * n", "claim n"),
+            ActionRange(FIRST_NUMBER + 3, last, "call n", f"{FIRST_NUMBER + 1} + 2 * n", "call n"),
+        ]
+    return tuple(ranges)
+
+
+@kernel
+def find_seats(states: States, out: NDArray[np.int64]) -> None:
+    """Write the seat that acts in every state into ``out``, int64 (N,); -1 when it is over."""
+    for i in range(len(states)):
+        out[i] = -1 if states[i].phase == OVER else np.int64(states[i].acting)
+
+
+@kernel
+def observe(states: States, seats: NDArray[np.int64], out: NDArray[np.int16]) -> None:
+    """Write what ``seats[i]`` sees of ``states[i]`` into ``out[i]``; see :func:`features`."""
+    for i in range(len(states)):
+        write_observation(states[i], seats[i], out[i])
+
+
+@kernel
+def write_mask(states: States, seats: NDArray[np.int64], out: NDArray[np.int8]) -> None:
+    """Write 1 for every legal action of ``seats[i]`` in ``states[i]`` into ``out[i]``, else 0."""
+    for i in range(len(states)):
+        write_legal_actions(states[i], seats[i], out[i])
+
+
+@kernel
+def write_observation(s: Any, seat: Any, row: Any) -> None:
+    """Write what a seat sees into ``row``, int16 of as many entries as the features have."""
+    for cell in range(25):
+        card = s.spread[PLACE_OF[cell]]
+        for plane in range(8):
+            row[8 * cell + plane] = CARD_PLANES[card, plane]
+    hand = s.hands[seat]
+    for card in range(37):
+        row[_HAND + card] = (hand >> np.uint64(card)) & np.uint64(1)
+    players = np.int64(s.players)
+    is_over = s.phase == OVER
+    at: Any = _HAND + 37
+    other = seat
+    for i in range(players):
+        row[at + i] = popcount(s.hands[other])
+        row[at + players + i] = s.scores[other]
+        row[at + 2 * players + i] = not is_over and other == s.seat
+        row[at + 3 * players + i] = not is_over and other == s.acting
+        other = other + 1 if other + 1 < players else 0
+    at += 4 * players
+    row[at] = s.phase == PLACE
+    row[at + 1] = s.phase == CLAIM
+    row[at + 2] = s.phase == CALL
+    row[at + 3] = is_over
+    row[at + 4] = s.left
+    row[at + 5] = np.int64(s.begun) - 1
+    for cell in range(25):
+        row[at + 6 + cell] = 0
+    if s.placed:
+        row[at + 5 + s.placed] = 1
+    row[at + 31] = s.claimed
+
+
+@kernel
+def write_legal_actions(s: Any, seat: int, row: Any) -> None:
+    """Write 1 for every legal action of a seat into ``row`` (int8), else 0."""
+    row[:] = 0
+    if seat != s.acting or s.phase == OVER:
+        return
+    if s.phase == PLACE:
+        _write_placements(s, seat, row)
+    elif s.phase == CLAIM:
+        for move in range(FIRST_NUMBER, len(row), 2):
+            row[move] = 1
+    elif s.phase == CALL:
+        row[PASS] = 1
+        for move in range(FIRST_NUMBER + 3, len(row), 2):
+            row[move] = 1
+
+
+@kernel
+def _write_placements(s: Any, seat: int, row: Any) -> None:
+    hand, free = s.hands[seat], s.free
+    while hand:
+        first = 25 * lowest(hand)
+        hand &= hand - np.uint64(1)
+        for cell in range(25):
+            row[first + cell] = (free >> np.uint64(cell)) & np.uint64(1)
