@@ -77,13 +77,13 @@ def _points(
         return pairs, at
     if upper == "S":
         pairs = [(2 * at[0] - control[0], 2 * at[1] - control[1]), *pairs]
-    return [_bezier(at, *pairs, i / _STEPS) for i in range(1, _STEPS + 1)], pairs[1]
+    return [_bezier([at, *pairs], i / _STEPS) for i in range(1, _STEPS + 1)], pairs[1]
 
 
-def _bezier(a: Point, b: Point, c: Point, d: Point, t: float) -> Point:
+def _bezier(points: list[Point], t: float) -> Point:
+    """The point of a cubic curve, given by four points, at ``t`` from 0 to 1."""
     u = 1 - t
     weights = (u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t)
-    points = (a, b, c, d)
     return (
         sum(w * p[0] for w, p in zip(weights, points, strict=True)),
         sum(w * p[1] for w, p in zip(weights, points, strict=True)),
