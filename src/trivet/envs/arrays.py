@@ -138,7 +138,7 @@ class Arrays:
             ParseError: When no move has this number; legal or not does not matter.
         """
         number = int(action)
-        if not any(kind.first <= number <= kind.last for kind in self.action_ranges):
+        if not any(number in kind.numbers for kind in self.action_ranges):
             raise ParseError(
                 f"{self.game.name} has no action {number}; actions are 0 to {self.actions - 1}, "
                 "and the action mask tells which are legal"

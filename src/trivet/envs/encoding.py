@@ -67,7 +67,7 @@ def laid_out(blocks: Iterable[Block]) -> tuple[Feature, ...]:
 
 @dataclass(frozen=True, slots=True)
 class ActionRange:
-    """Consecutive action numbers of one kind.
+    """Action numbers of one kind.
 
     Attributes:
         first: The lowest number.
@@ -75,6 +75,7 @@ class ActionRange:
         notation: The move as it is written, with letters for its parts.
         number: The action number out of these letters.
         meaning: What the move does, and what the letters stand for.
+        step: From one number to the next.
     """
 
     first: int
@@ -82,3 +83,9 @@ class ActionRange:
     notation: str
     number: str
     meaning: str
+    step: int = 1
+
+    @property
+    def numbers(self) -> range:
+        """All of them."""
+        return range(self.first, self.last + 1, self.step)

@@ -173,12 +173,12 @@ def _write_seat(s: Any, seat: Int, is_own: bool, row: Any) -> None:
             row[_PLANES * cell + 8] = 1
             minus += 1
     for field in range(NUMBERS):
-        cell = np.int64(FIELD_CELLS[field])
-        met = meets(lying_sides(s, seat, cell), field)
+        at = np.int64(FIELD_CELLS[field])
+        met = meets(lying_sides(s, seat, at), field)
         value = np.int64(s["values"][seat, field])
         row[_BOARD + field] = value
         row[_BOARD + NUMBERS + field] = met
-        row[_BOARD + 2 * NUMBERS + field] = not met and not is_free(s, seat, cell)
+        row[_BOARD + 2 * NUMBERS + field] = not met and not is_free(s, seat, at)
         minus += value * (1 - met)
     if s["phase"] != PLAYING:
         minus = np.int64(0)

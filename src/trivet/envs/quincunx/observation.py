@@ -14,15 +14,14 @@ from trivet.core.compiled import kernel
 from trivet.core.game import Game
 from trivet.core.rules import States
 from trivet.envs.encoding import ActionRange, Block, Feature, laid_out
-from trivet.games.quincunx.actions import ACTIONS, FIRST_NUMBER, PASS
+from trivet.games.quincunx.actions import FIRST_NUMBER, PASS
 from trivet.games.quincunx.bits import lowest, popcount
 from trivet.games.quincunx.pieces import CARDS, CELLS, EMPTY, PLACE_OF, SUITS, rank
 from trivet.games.quincunx.state import CALL, CLAIM, OVER, PLACE
 
 MOST_CLAIMED = 255
-"""Highest claim and call that has an action. No placement gains as much: four neighbours give at
-most 13 each, lines and boxes at most 120 and 80 together with them less than that, a power play
-at most 44; and every claim above the gain means the same (Q15)."""
+"""Highest claim and call that has an action. No placement gains as much, and every claim above the
+gain has the same effect (Q15); a call of more is as wrong as any."""
 
 MOST_POINTS = np.iinfo(np.int16).max
 """Bound of the scores; no match of twelve rounds comes near it."""
@@ -70,25 +69,26 @@ def features(game: Game) -> tuple[Feature, ...]:
 
 
 def action_count(game: Game) -> int:
-    """How many actions there are; claims and calls only with Muggins."""
-    return FIRST_NUMBER + 2 * (MOST_CLAIMED + 1) if game.options["muggins"] else ACTIONS
+    """How many actions there are; passes, claims and calls only with Muggins."""
+    return FIRST_NUMBER + 2 * (MOST_CLAIMED + 1) if game.options["muggins"] else PASS
 
 
 def action_ranges(game: Game) -> tuple[ActionRange, ...]:
     """What the action numbers mean; those between are never legal."""
-    ranges = [
-        ActionRange(
-            0, PASS - 1, "card@cell", "25 * card + cell", "place a card; both by their numbers"
-        )
-    ]
-    if game.options["muggins"]:
-        last = action_count(game) - 1
-        ranges += [
-            ActionRange(PASS, PASS, "pass", str(PASS), "call nothing"),
-            ActionRange(FIRST_NUMBER, last - 1, "claim n", f"{FIRST_NUMBER} + 2 * n", "claim n"),
-            ActionRange(FIRST_NUMBER + 3, last, "call n", f"{FIRST_NUMBER + 1} + 2 * n", "call n"),
-        ]
-    return tuple(ranges)
+    place = ActionRange(
+        0, PASS - 1, "card@cell", "25 * card + cell", "place a card; both by their numbers"
+    )
+    if not game.options["muggins"]:
+        return (place,)
+    last = action_count(game) - 1
+    claim, call = f"{FIRST_NUMBER} + 2 * n", f"{FIRST_NUMBER + 1} + 2 * n"
+    most = f"n up to {MOST_CLAIMED}"
+    return (
+        place,
+        ActionRange(PASS, PASS, "pass", str(PASS), "call nothing"),
+        ActionRange(FIRST_NUMBER, last - 1, "claim n", claim, f"claim n points, {most}", 2),
+        ActionRange(FIRST_NUMBER + 3, last, "call n", call, f"call n points, {most}", 2),
+    )
 
 
 @kernel
