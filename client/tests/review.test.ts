@@ -146,9 +146,9 @@ describe('luck and decisions', () => {
     expect(balanceText('minus', unlucky, 'Ada')).toBe(
       'Ada could expect 5 minus points at the start and ended with 8. Luck and the others cost 3.0; own decisions cost nothing.',
     );
-    const won = course({ initial: 0.4, result: 1, luck: 0.8, loss: 0.2 });
+    const won = course({ initial: 0.4, result: 1, luck: 1.47, loss: 0.87 });
     expect(balanceText('chance', won, 'Ada')).toBe(
-      'Ada had 40% to win at the start and won. Luck and the others brought 80%; own decisions cost 20%.',
+      'Ada had 40% to win at the start and won. Luck and the others brought 147 percentage points; own decisions cost 87 percentage points.',
     );
   });
 });

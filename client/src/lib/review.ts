@@ -6,6 +6,7 @@ import {
   isLessBetter,
   isNothing,
   loss,
+  sum,
   worth,
   worthInWords,
   worthOfLine,
@@ -162,11 +163,17 @@ export function balanceText(unit: Unit, course: Course, name: string): string {
         ? worthOfLine(unit, tenth(course.initial))
         : expectedText(unit, course.initial),
     result: resultText(unit, course.result),
-    luck: t(`review.${key}`, { n: loss(unit, Math.abs(luck)) }),
+    luck: t(`review.${key}`, { n: sumText(unit, Math.abs(luck)) }),
     loss: isNothing(unit, course.loss)
       ? t('review.costNothing')
-      : t('review.cost', { n: loss(unit, course.loss) }),
+      : t('review.cost', { n: sumText(unit, course.loss) }),
   });
+}
+
+/** Chances that rose and fell may come to more than a hundred together: no percentages. */
+function sumText(unit: Unit, value: number): string {
+  if (unit !== 'chance') return sum(unit, value);
+  return t('review.points', { n: Math.round(100 * value) });
 }
 
 function tenth(value: number): number {

@@ -38,6 +38,11 @@ export function loss(unit: Unit, value: number): string {
   return unit === 'chance' ? percent(value) : rounded(value).toFixed(1);
 }
 
+/** What gains or losses of many moves come to: "12.0", "147" of a hundred; no share of anything. */
+export function sum(unit: Unit, value: number): string {
+  return unit === 'chance' ? `${Math.round(100 * value)}` : loss(unit, value);
+}
+
 /** "3.3 less", "0.8 more" than the best; "as good" where nothing is lost. */
 export function lossInWords(unit: Unit, value: number): string {
   if (isNothing(unit, value)) return t('hint.same');

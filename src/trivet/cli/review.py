@@ -76,7 +76,8 @@ def review(
     """Judge every decision of the finished game in FILE by what its seat could know then.
 
     For each seat the result is what it could expect at first, plus luck, less what its own
-    decisions cost. Values are estimates; small losses mean little.
+    decisions cost. What others did well or badly counts as luck. Values are estimates; small
+    losses mean little.
     """
     from trivet.cli.console import screen
     from trivet.cli.show import find_record
@@ -208,14 +209,14 @@ def _heading(record: Record, course: Course) -> str:
 
 
 def _course_lines(course: Course, found: Review) -> list[str]:
-    from trivet.cli.words import loss_text, worth_text
+    from trivet.cli.words import sum_text, worth_text
 
     unit = found.unit
     kind = "better" if course.luck >= 0 else "worse"
     told = (
         f"  at first {worth_text(course.initial, unit)}, by luck and the others' play "
-        f"{loss_text(abs(course.luck), unit)} {kind}, by own mistakes "
-        f"{loss_text(course.loss, unit)} worse, in the end {worth_text(course.result, unit)}"
+        f"{sum_text(abs(course.luck), unit)} {kind}, by own mistakes "
+        f"{sum_text(course.loss, unit)} worse, in the end {worth_text(course.result, unit)}"
     )
     return [told, "  biggest mistakes:" if course.mistakes else "  no mistakes worth the name"]
 

@@ -176,6 +176,18 @@ def loss_text(value: float, unit: str) -> str:
     return f"{100 * value:.0f} %" if unit == "chance" else f"{value:.1f}"
 
 
+def sum_text(value: float, unit: str) -> str:
+    """What gains or losses of many moves come to; chances that rose and fell may exceed a hundred.
+
+    >>> sum_text(12.04, "lead"), sum_text(1.474, "chance")
+    ('12.0', '147 percentage points')
+    """
+    if unit != "chance":
+        return f"{value:.1f}"
+    points = round(100 * value)
+    return f"{points} percentage point{'' if points == 1 else 's'}"
+
+
 def capital(text: str) -> str:
     """The text with its first letter large."""
     return text[:1].upper() + text[1:]

@@ -39,7 +39,8 @@ export default {
   ended: { won: 'won', lost: 'lost', drew: 'shared the win' },
   good: 'Luck and the others brought {n}',
   bad: 'Luck and the others cost {n}',
-  none: 'Luck evened out',
+  none: 'Luck and the others evened out',
+  points: { one: '{n} percentage point', other: '{n} percentage points' },
   cost: 'own decisions cost {n}',
   costNothing: 'own decisions cost nothing',
   mistakesTitle: 'The biggest mistakes',
@@ -63,6 +64,7 @@ export default {
   whose: 'Whose decisions',
   everyone: 'Everybody',
   noneCostly: 'None of them cost anything.',
-  estimate: 'These are estimates of a master bot; small differences mean little.',
+  estimate:
+    'These are estimates of a master bot; small differences mean little. What others did well or badly counts with luck.',
   hindsight: 'Best possible boards',
 } as const;
