@@ -29,13 +29,14 @@ MODES = ("ansi", "human", "rgb_array", "svg")
 """Render modes of the environments: text answered, text printed, pixels, SVG."""
 
 
-def state_of(game: Game, states: States) -> State:
+def state_of(game: Game, states: States, last: str | None = None) -> State:
     """A position of the library out of a structured array of shape (1,), without its history.
 
-    The array is copied, so that what is drawn later cannot change.
+    The array is copied, so that what is drawn later cannot change. ``last`` is the move that led
+    to it, to be marked in the drawing.
     """
     data: States = np.ndarray(1, game.dtype, bytearray(states.tobytes()))
-    return game.state_type(game, data, key=b"")
+    return game.state_type(game, data, (last,) if last else (), key=b"")
 
 
 def draw_text(state: State, seat: int | None = None) -> str:
@@ -72,30 +73,22 @@ def draw_rgb(state: State, seat: int | None = None, scale: float = 1.0) -> NDArr
     return paint(_picture(state, seat), scale)
 
 
-def render(mode: str | None, state: State, seat: int | None = None) -> Any:
-    """What an environment's ``render()`` answers in a mode of :data:`MODES`.
-
-    Raises:
-        OptionError: For no mode at all, or one that there is not.
-    """
+def render(mode: str, state: State, seat: int | None = None) -> Any:
+    """What an environment's ``render()`` answers in one of :data:`MODES`."""
     match mode:
-        case "ansi":
-            return draw_text(state, seat)
-        case "human":
-            print(draw_text(state, seat), flush=True)  # noqa: T201
-            return None
         case "rgb_array":
             return draw_rgb(state, seat)
         case "svg":
             return draw_svg(state, seat)
-        case None:
-            raise OptionError(f"make the environment with render_mode, one of {', '.join(MODES)}")
+        case "human":
+            print(draw_text(state, seat), flush=True)  # noqa: T201
+            return None
         case _:
-            raise check_mode(mode)
+            return draw_text(state, seat)
 
 
-def check_mode(mode: str | None) -> Any:
-    """Raise OptionError unless ``mode`` is None or one of :data:`MODES`."""
+def check_mode(mode: str | None) -> str | None:
+    """The mode, if it is None or one of :data:`MODES`; raises OptionError otherwise."""
     if mode is not None and mode not in MODES:
         raise OptionError(f"render_mode is one of {', '.join(MODES)}, not {mode!r}")
     return mode

@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+from trivet.core.errors import OptionError, listing
 from trivet.core.state import State
 
 OUTCOME, POINTS = "outcome", "points"
 REWARDS = (OUTCOME, POINTS)
+
+
+def check_reward(reward: str, choices: tuple[str, ...] = REWARDS) -> str:
+    """The reward, if it is one of ``choices``; raises OptionError otherwise."""
+    if reward not in choices:
+        raise OptionError(f"reward is {listing(choices)}, not {reward!r}")
+    return reward
 
 
 def outcomes(state: State) -> list[float]:

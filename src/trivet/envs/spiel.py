@@ -27,7 +27,7 @@ from trivet.core.options import Count, Names, Option, Switch
 from trivet.envs.explicit.position import CHANCE, TERMINAL, Position
 from trivet.envs.explicit.table import Table, table_of
 from trivet.envs.explicit.worlds import another_world
-from trivet.envs.results import OUTCOME, POINTS, REWARDS, outcomes
+from trivet.envs.results import OUTCOME, POINTS, check_reward, outcomes
 from trivet.games import NAMES, game_type
 
 try:
@@ -143,9 +143,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         given = dict(params or {})
-        self.reward = given.get("reward", OUTCOME)
-        if self.reward not in REWARDS:
-            raise OptionError(f"reward is {' or '.join(REWARDS)}, not {self.reward!r}")
+        self.reward = check_reward(given.get("reward", OUTCOME))
         game = _game(self.name, given)
         if game.players == 1:
             self.reward = POINTS

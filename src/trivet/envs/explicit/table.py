@@ -133,6 +133,9 @@ class Table(ABC):
         """The error for an action that is not legal."""
         return self.arrays.illegal(self.state(data), action)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return table_of, (self.game,)
+
 
 @functools.lru_cache(maxsize=64)
 def table_of(game: Game) -> Table:
