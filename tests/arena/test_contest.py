@@ -223,7 +223,7 @@ def test_a_journal_of_something_else_is_refused(tmp_path):
     assert other.read_text() == "hello\n"
     lines = path.read_bytes().splitlines(keepends=True)
     path.write_bytes(lines[0] + b'{"pair": "x"}\n')
-    with pytest.raises(TrivetError, match="line 2: this is no pair"):
+    with pytest.raises(TrivetError, match="line 2: this is no result"):
         done(Course(contest(games=2), kept=path))
     swapped = json.loads(lines[1])
     swapped["games"].reverse()

@@ -11,11 +11,11 @@ import msgspec
 
 from trivet.arena.entrants import Entrant
 from trivet.arena.journal import journal
-from trivet.arena.playing import Interrupted, PairResult, Stage
+from trivet.arena.playing import PairResult, Playing, Stage
 from trivet.arena.results import Results
 from trivet.arena.schedule import Pair, is_solo, schedule
 from trivet.arena.sequential import SequentialTest
-from trivet.arena.workers import Work, played
+from trivet.arena.workers import Interrupted, played
 from trivet.core.errors import OptionError, TrivetError
 from trivet.core.game import Game
 
@@ -84,8 +84,9 @@ class Course:
     Args:
         contest: What is played.
         test: Ends it early; None to play all games. Only with two bots.
-        jobs: Number of processes.
+        jobs: Number of processes, see :func:`trivet.arena.workers.played`.
         kept: Journal file, or None.
+        cluster: Address of a Ray cluster that plays, or None.
 
     Attributes:
         results: Of the pairs in order, up to the first that is missing; so they are the same with
@@ -95,8 +96,9 @@ class Course:
 
     contest: Contest
     test: SequentialTest | None = None
-    jobs: int = 1
+    jobs: int | None = 1
     kept: Path | None = None
+    cluster: str | None = None
 
     def __post_init__(self) -> None:
         if self.test is not None and len(self.contest.entrants) != 2:
@@ -118,15 +120,15 @@ class Course:
             finished: Is told how many pairs are finished, in any order.
         """
         pairs = self.contest.pairs
-        with journal(self.kept, self.contest.setting()) as kept:
+        with journal(self.kept, self.contest.setting(), PairResult, "arena") as kept:
             waiting = {} if kept is None else self._checked(pairs, kept.found)
             missing = [pair for pair in pairs if pair.number not in waiting]
             count = len(waiting)
             finished(count)
             yield from self._in_order(pairs, waiting)
             contest = self.contest
-            work = Work(contest.game, contest.entrants, contest.seed, contest.records)
-            fresh = played(work, missing, self.jobs, is_interrupted, log)
+            work = Playing(contest.game, contest.entrants, contest.seed, contest.records)
+            fresh = played(work, missing, self.jobs, is_interrupted, log, self.cluster)
             try:
                 while not self._is_decided and (result := next(fresh, None)) is not None:
                     if kept is not None:

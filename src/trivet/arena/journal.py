@@ -1,4 +1,4 @@
-"""A contest kept in a file while it runs: a line that says what is played, then one a pair."""
+"""Work kept in a file while it is done: a line that says what it is, then one for each result."""
 
 from __future__ import annotations
 
@@ -6,35 +6,48 @@ import contextlib
 import os
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, Generic, Protocol, TypeVar
 
 import msgspec
 
-from trivet.arena.playing import PairResult
 from trivet.core.errors import TrivetError
 
-FORMAT = "trivet-arena/1"
+
+class Numbered(Protocol):
+    """A result that knows its place."""
+
+    @property
+    def number(self) -> int:
+        """Which of the pieces it belongs to."""
 
 
-class Journal:
-    """Adds finished pairs to a file, or goes on with what is in it.
+Result = TypeVar("Result", bound=Numbered)
+
+
+class Journal(Generic[Result]):
+    """Adds results to a file, or goes on with what is in it.
 
     Args:
         path: The file; it is made when it is not there.
         setting: What is played, ready for JSON. Everything that decides results is in it; how
-            many games is not, so that a contest can be made longer.
+            many games is not, so that more can be played.
+        kind: Type of the results, a msgspec Struct.
+        owner: The command that keeps it, ``arena``.
 
     Attributes:
-        found: The pairs that the file held, by number.
+        found: The results that the file held, by number.
 
     Raises:
         TrivetError: When the file holds something else, or a contest with another setting.
         OSError: When it cannot be read or written.
     """
 
-    def __init__(self, path: Path, setting: dict[str, Any]) -> None:
-        self.found: dict[int, PairResult] = {}
-        setting = msgspec.json.decode(msgspec.json.encode({"format": FORMAT, **setting}))
+    def __init__(self, path: Path, setting: dict[str, Any], kind: type[Result], owner: str) -> None:
+        self.found: dict[int, Result] = {}
+        self._kind = kind
+        self._owner = owner
+        self._format = f"trivet-{owner}/1"
+        setting = msgspec.json.decode(msgspec.json.encode({"format": self._format, **setting}))
         with contextlib.suppress(FileNotFoundError):
             size = self._read(path, setting)
             if size < path.stat().st_size:
@@ -57,14 +70,13 @@ class Journal:
                 size += len(line)
         return size
 
-    @staticmethod
-    def _check(path: Path, line: bytes, setting: dict[str, Any]) -> None:
+    def _check(self, path: Path, line: bytes, setting: dict[str, Any]) -> None:
         try:
             found = msgspec.json.decode(line, type=dict[str, Any])
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
             found = {}
-        if found.get("format") != FORMAT:
-            raise TrivetError(f"{path} is no journal of trivet arena; name a new file")
+        if found.get("format") != self._format:
+            raise TrivetError(f"{path} is no journal of trivet {self._owner}; name a new file")
         for key, value in setting.items():
             if found.get(key) != value:
                 raise TrivetError(
@@ -73,13 +85,13 @@ class Journal:
 
     def _take(self, path: Path, number: int, line: bytes) -> None:
         try:
-            result = msgspec.json.decode(line, type=PairResult)
+            result = msgspec.json.decode(line, type=self._kind)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-            raise TrivetError(f"{path}, line {number}: this is no pair: {error}") from None
-        self.found[result.pair] = result
+            raise TrivetError(f"{path}, line {number}: this is no result: {error}") from None
+        self.found[result.number] = result
 
-    def add(self, result: PairResult) -> None:
-        """Keep a finished pair, whatever becomes of this process."""
+    def add(self, result: Result) -> None:
+        """Keep a result, whatever becomes of this process."""
         self._write(result)
 
     def _write(self, thing: Any) -> None:
@@ -93,12 +105,14 @@ class Journal:
 
 
 @contextlib.contextmanager
-def journal(path: Path | None, setting: dict[str, Any]) -> Iterator[Journal | None]:
+def journal(
+    path: Path | None, setting: dict[str, Any], kind: type[Result], owner: str
+) -> Iterator[Journal[Result] | None]:
     """A journal that is closed in the end, or None without a path."""
     if path is None:
         yield None
         return
-    kept = Journal(path, setting)
+    kept = Journal(path, setting, kind, owner)
     try:
         yield kept
     finally:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 import msgspec
 
@@ -22,10 +23,6 @@ from trivet.search.outside import OutsideBot
 _SECONDS = 0.1
 _QUICK = Budget(seconds=_SECONDS, clock="thread")
 _FEW = 8
-
-
-class Interrupted(Exception):
-    """The contest is to end before the pair is played."""
 
 
 class Played(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -83,6 +80,11 @@ class PairResult(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     games: list[Played]
     effort: dict[str, Effort]
 
+    @property
+    def number(self) -> int:
+        """The number of the pair."""
+        return self.pair
+
 
 class Stage:
     """Plays pairs; makes every player once.
@@ -110,21 +112,12 @@ class Stage:
         self._players: list[Player] = [entrant.player(game.name, log) for entrant in entrants]
 
     def warm(self) -> None:
-        """Start all programs; let each of our bots think about some positions of a game, so that
-        no budget is spent on compiling or loading.
-        """
-        for made in self._players:
-            if isinstance(made, OutsideBot):
-                made.start()
-        for name in sorted({made.name for made in self._players if isinstance(made, ThinkingBot)}):
-            for state in _moments(self.game):
-                _think(ThinkingBot(name, _QUICK), state)
+        """See :func:`warm`."""
+        warm(self.game, self._players)
 
     def close(self) -> None:
         """End all programs from outside."""
-        for made in self._players:
-            if isinstance(made, OutsideBot):
-                made.close()
+        close(self._players)
 
     def play(self, pair: Pair, go_on: Callable[[], None] = lambda: None) -> PairResult:
         """Play a pair.
@@ -158,7 +151,7 @@ class Stage:
             bot = seats[seat]
             try:
                 move = self._decide(bot, state, seat, rngs[seat], effort[str(bot)])
-                state = _after(state, move)
+                state = after(state, move)
             except Exception as error:
                 where = f"game {number} of pair {pair.number}, move {len(state.moves) + 1}"
                 error.add_note(f"{self._labels[bot]} as seat {seat}, {where}")
@@ -186,7 +179,40 @@ class Stage:
         return move
 
 
-def _after(state: State, move: str) -> State:
+def warm(game: Game, players: Sequence[Player]) -> None:
+    """Start all programs; let each of our bots think about some positions of a game, so that
+    no budget is spent on compiling or loading.
+    """
+    for made in players:
+        if isinstance(made, OutsideBot):
+            made.start()
+    for name in sorted({made.name for made in players if isinstance(made, ThinkingBot)}):
+        for state in _moments(game):
+            _think(ThinkingBot(name, _QUICK), state)
+
+
+def close(players: Sequence[Player]) -> None:
+    """End all programs from outside."""
+    for made in players:
+        if isinstance(made, OutsideBot):
+            made.close()
+
+
+@dataclass(frozen=True, slots=True)
+class Playing:
+    """What every process that plays pairs needs to know, see :class:`Stage`."""
+
+    game: Game
+    entrants: Sequence[Entrant]
+    seed: int
+    records: bool
+
+    def stage(self, log: Callable[[str], None]) -> Stage:
+        """A stage of these games."""
+        return Stage(self.game, self.entrants, self.seed, self.records, log)
+
+
+def after(state: State, move: str) -> State:
     """The position after a bot's move; raises RuntimeError when it is illegal, as none may be."""
     try:
         return state.play(move)
