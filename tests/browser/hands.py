@@ -41,6 +41,7 @@ def tether_turn(one: Person, touch: Callable[[Locator], None]) -> None:
     if not staged and not one.button(SEND).count():
         touch(one.page.get_by_role("group", name="Your hand").get_by_role("button").first)
         touch(one.button("Set adrift").last)
+        wait_to_take(one)
         deck = first(one.button(re.compile("^Draw a card from the deck")))
         if deck:
             touch(deck)
@@ -53,6 +54,12 @@ def tether_turn(one: Person, touch: Callable[[Locator], None]) -> None:
         " || document.title.startsWith('Finished')",
         arg=before,
     )
+
+
+def wait_to_take(one: Person) -> None:
+    """Until the table has said what may be taken for the card that was set adrift."""
+    choice = ".adrift-row .deck, .adrift-row [data-target], .act button.main:enabled"
+    one.page.locator(choice).first.wait_for()
 
 
 def connections_turn(one: Person, touch: Callable[[Locator], None]) -> None:

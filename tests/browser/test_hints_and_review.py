@@ -6,7 +6,7 @@ import json
 import re
 
 import pytest
-from tests.browser.hands import OVER, TURNS, YOURS, click, play_on, wait_for_turn
+from tests.browser.hands import OVER, TURNS, YOURS, click, play_on, wait_for_turn, wait_to_take
 from tests.browser.people import DESKTOP, PHONE
 
 HINT = "Hint: what a master would play"
@@ -42,8 +42,11 @@ def test_a_hint_is_staged_confirmed_and_gone(house, person, game):
     one.sees("1 hint")
     first.click()
     one.page.locator("section.hints [aria-pressed=true]").wait_for()
-    if game == "tether" and one.button(re.compile("^Draw a card from the deck")).count():
-        one.button(re.compile("^Draw a card from the deck")).click()
+    if game == "tether":
+        wait_to_take(one)
+        deck = one.button(re.compile("^Draw a card from the deck"))
+        if deck.count():
+            deck.click()
     before = house.ask(f"tables/{table}")["position"]
     one.page.locator(".act button.main:enabled").click()
     one.page.locator("section.hints").wait_for(state="detached")

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from tests.browser.hands import BEST, OVER, wait_for_turn
+from tests.browser.hands import BEST, OVER, wait_for_turn, wait_to_take
 from tests.browser.people import Person
 
 SAID = """() => {
@@ -91,8 +91,12 @@ def tether(one):
         page.keyboard.press("Enter")
         tab_to(one, "^Set adrift$")
         page.keyboard.press("Enter")
+        wait_to_take(one)
         if one.button(re.compile("^Draw a card from the deck")).count():
             tab_to(one, "^Draw a card from the deck")
+            page.keyboard.press("Enter")
+        elif not one.button("Send turn").is_enabled():
+            page.locator(".adrift-row [data-target]:focus").wait_for()
             page.keyboard.press("Enter")
         page.locator(".act button.main:enabled").wait_for()
         tab_to(one, "^Send turn$")

@@ -106,6 +106,7 @@ def test_cards_and_cells_of_quincunx(person, theme):
     wait_for_turn(one)
     # The last card laid is framed, the others are not.
     frames = one.page.locator(".spread .face.placed")
+    frames.first.wait_for()
     assert frames.count() == 1
     assert frames.evaluate("frame => parseFloat(getComputedStyle(frame).strokeWidth)") >= 3
 
