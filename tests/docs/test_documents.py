@@ -1,60 +1,19 @@
 """What the documents show works, and the package starts as fast as it promises."""
 
-import doctest
 import re
 import subprocess
 import sys
 
 import pytest
-from tests.docs.rulings_table import ROOT
+from tests.docs.blocks import blocks_of
+from tests.docs.project import PAGES, ROOT, name_of, project_files
 
 import trivet
 from trivet.games import NAMES
 
 
-def project_files():
-    """The files that belong to the project, as git has them, or will have."""
-    listed = subprocess.run(
-        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
-        cwd=ROOT,
-        capture_output=True,
-        check=True,
-    ).stdout
-    paths = [ROOT / name for name in listed.decode().split("\0") if name]
-    return [path for path in paths if path.is_file()]
-
-
-PAGES = sorted(path for path in project_files() if path.suffix == ".md")
-
-
-def name_of(path):
-    return path.relative_to(ROOT).as_posix()
-
-
-def python_blocks(path):
-    return re.findall(r"^```(?:python|pycon|py)\n(.*?)^```", path.read_text(), re.M | re.S)
-
-
-BLOCKS = [
-    pytest.param(block, id=f"{name_of(path)}-{number}")
-    for path in PAGES
-    for number, block in enumerate(python_blocks(path), start=1)
-]
-
-
 def test_the_readme_shows_the_library_at_work():
-    assert any("import trivet" in block for block in python_blocks(ROOT / "README.md"))
-
-
-@pytest.mark.parametrize("block", BLOCKS)
-def test_python_in_the_documents_runs(block, tmp_path, monkeypatch, capsys):
-    monkeypatch.chdir(tmp_path)
-    trivet.game("quincunx").deal(seed=7).record().save("game.json")
-    if ">>>" in block:
-        examples = doctest.DocTestParser().get_doctest(block, {}, "example", None, None)
-        assert doctest.DocTestRunner().run(examples).failed == 0, capsys.readouterr().out
-    else:
-        exec(compile(block, "example", "exec"), {"__name__": "example"})
+    assert any("import trivet" in block.text for block in blocks_of(ROOT / "README.md"))
 
 
 @pytest.mark.parametrize("path", PAGES, ids=name_of)
