@@ -23,6 +23,9 @@ Monte Carlo search with greedy playouts."""
 
 NAMES = (*YARDSTICKS, *LEVELS)
 
+SPECIALS = ("hoarder",)
+"""Yardsticks of one game alone: in Tether one that links only in order to score."""
+
 
 class Bot(Protocol):
     """A player. It is shown its seat's view and nothing else."""
@@ -113,7 +116,7 @@ def bot(name: str, budget: Budget | None = None) -> Bot:
     """A bot by its name; raises OptionError for an unknown one.
 
     Args:
-        name: One of ``NAMES``.
+        name: One of ``NAMES`` or ``SPECIALS``.
         budget: What a decision may cost; None for what is usual; not all bots search.
     """
     match name:
@@ -121,7 +124,7 @@ def bot(name: str, budget: Budget | None = None) -> Bot:
             return RandomBot()
         case "greedy":
             return GreedyBot()
-    if name in NAMES:
+    if name in (*NAMES, *SPECIALS):
         return ThinkingBot(name, budget)
     raise OptionError(f"there is no bot {name!r}; the bots are {', '.join(NAMES)}")
 
