@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Self
 
 Z95 = 1.959963984540054
 """The 97.5 % quantile of the normal distribution."""
@@ -31,6 +33,14 @@ class Estimate:
         return {k: None if v is None else round(v, 6) for k, v in values.items()}
 
 
+def around(mean: float, error: float | None, freedom: int) -> Estimate:
+    """An estimate with Student's interval of so many degrees of freedom, none for fewer than 2."""
+    if error is None or freedom < 2:
+        return Estimate(mean, error, None, None)
+    width = student(freedom) * error
+    return Estimate(mean, error, mean - width, mean + width)
+
+
 class Sample:
     """Numbers taken in one by one, with their mean and variance (Welford's recurrence)."""
 
@@ -38,6 +48,14 @@ class Sample:
         self.count = 0
         self.mean = 0.0
         self._squares = 0.0
+
+    @classmethod
+    def of(cls, values: Iterable[float]) -> Self:
+        """All of some numbers."""
+        sample = cls()
+        for value in values:
+            sample.add(value)
+        return sample
 
     def add(self, value: float) -> None:
         """Take in one more number."""
@@ -62,11 +80,7 @@ class Sample:
 
     def estimate(self) -> Estimate:
         """The mean with Student's interval."""
-        error = self.error
-        if error is None or self.count < 3:
-            return Estimate(self.mean, error, None, None)
-        width = student(self.count - 1) * error
-        return Estimate(self.mean, error, self.mean - width, self.mean + width)
+        return around(self.mean, self.error, self.count - 1)
 
 
 class Share(Sample):

@@ -16,6 +16,7 @@ COMMANDS = {
     "play": "Play in the terminal against bots or friends.",
     "simulate": "Let bots play many games and print what came of it.",
     "arena": "Find out which of some bots is better, and by how much.",
+    "study": "Answer questions about a game by playing it many times.",
     "bot": "Play a seat for another program, line by line.",
     "train": "Train what the bots know of a game.",
     "replay": "Check records move by move.",

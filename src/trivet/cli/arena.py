@@ -18,6 +18,7 @@ from trivet.cli.options import (
     json_shape,
     make_game,
     parse_seed,
+    ray_option,
     table_options,
     whole,
 )
@@ -63,12 +64,11 @@ if TYPE_CHECKING:
 @click.option(
     "--jobs",
     "-j",
-    default="1",
-    show_default=True,
     callback=whole(1, 256),
     metavar="N",
-    help="How many processes play.",
+    help="How many processes play; by default 1, with --ray all.",
 )
+@ray_option
 @click.option(
     "--seed",
     "-s",
@@ -116,7 +116,8 @@ def arena(
     games: int,
     seconds: str | None,
     nodes: int | None,
-    jobs: int,
+    jobs: int | None,
+    ray: str | None,
     seed: int,
     sprt: str | None,
     records: Path | None,
@@ -146,9 +147,9 @@ def arena(
     from trivet.cli.warm import prepare_rules
 
     game = make_game(game_name, players, variants)
-    entrants = parse_entrants(bots, _budget(seconds, nodes))
+    entrants = parse_entrants(bots, parse_budget(seconds, nodes))
     contest = Contest(game, entrants, games, seed, records is not None)
-    course = Course(contest, _test(sprt), jobs, resume)
+    course = Course(contest, _test(sprt), jobs, resume, ray)
     prepare_rules(game.name)
     with noting_interrupts() as is_interrupted:
         with patience("preparing the bots …", after=2.0):
@@ -158,7 +159,7 @@ def arena(
     return 130 if course.interrupted else 0
 
 
-def _budget(seconds: str | None, nodes: int | None) -> Budget | None:
+def parse_budget(seconds: str | None, nodes: int | None) -> Budget | None:
     """What --time and --nodes say."""
     from trivet.arena.entrants import parse_seconds
     from trivet.search.budget import Budget
@@ -186,14 +187,14 @@ def _run(course: Course, is_interrupted: Callable[[], bool], records: Path | Non
     """Play everything with a bar that shows how far it is."""
     from trivet.cli.simulate import writer
 
-    with _bar(len(course.contest.pairs)) as (finished, log), writer(records) as file:
+    with bar(len(course.contest.pairs), "pairs") as (finished, log), writer(records) as file:
         for result in course.run(is_interrupted, log, finished):
             if file is not None:
                 file.writelines(f"{game.record}\n" for game in result.games)
 
 
 @contextmanager
-def _bar(total: int) -> Iterator[tuple[Callable[[int], None], Callable[[str], None]]]:
+def bar(total: int, noun: str) -> Iterator[tuple[Callable[[int], None], Callable[[str], None]]]:
     """A progress bar on a terminal's stderr; what shows how many are done, and writes lines."""
     from trivet.cli.console import progress
     from trivet.cli.failures import complain
@@ -201,11 +202,11 @@ def _bar(total: int) -> Iterator[tuple[Callable[[int], None], Callable[[str], No
     if not sys.stderr.isatty():
         yield (lambda _: None), complain
         return
-    with progress("pairs") as bar:
-        task = bar.add_task("pairs", total=total)
+    with progress(noun) as shown:
+        task = shown.add_task(noun, total=total)
 
         def finished(count: int) -> None:
-            bar.update(task, completed=count)
+            shown.update(task, completed=count)
 
         yield finished, complain
 

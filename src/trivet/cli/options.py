@@ -87,6 +87,12 @@ seed_option = click.option(
     help="Decides all shuffles and all choices of bots.",
 )
 
+ray_option = click.option(
+    "--ray",
+    metavar="ADDRESS",
+    help="Work on a Ray cluster: HOST:PORT of its head, auto for the one that runs here, or local.",
+)
+
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")
 
 
