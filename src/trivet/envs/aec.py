@@ -9,7 +9,8 @@
 'player_1'
 
 The modules ``tether_v1``, ``connections_v1`` and ``quincunx_v1`` have the same by PettingZoo's
-names: ``quincunx_v1.env(players=3)``.
+names: ``quincunx_v1.env(players=3)``. Where PettingZoo has a registry (from 1.27), importing this
+module adds the games to it: ``pettingzoo.make("aec", "trivet/quincunx_v1", players=3)``.
 """
 
 from __future__ import annotations
@@ -22,10 +23,11 @@ from numpy.typing import NDArray
 from trivet.core.errors import OptionError
 from trivet.envs.rendering import MODES
 from trivet.envs.seats import Observation, Seats
+from trivet.games import NAMES
 
 try:
+    import pettingzoo  # type: ignore[import-untyped]
     from gymnasium import logger, spaces
-    from pettingzoo import AECEnv  # type: ignore[import-untyped]
 except ImportError:
     raise ImportError("this needs PettingZoo: pip install 'trivet[pettingzoo]'") from None
 
@@ -33,7 +35,7 @@ VERSION = 1
 """Part of the environments' names; grows with every change of what they do."""
 
 
-class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 PettingZoo's name for it
+class raw_env(pettingzoo.AECEnv):  # type: ignore[misc]  # noqa: N801 PettingZoo's name for it
     """A game for PettingZoo; see :class:`trivet.envs.seats.Seats` for the arguments.
 
     Agents are ``player_0`` to ``player_3`` by seat. In Tether with four players ``player_0`` and
@@ -165,3 +167,15 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 PettingZoo's name for
 def env(game: str, players: int | None = None, **kwargs: Any) -> raw_env:
     """The environment as it is best used; the same as ``raw_env``, which checks by itself."""
     return raw_env(game, players, **kwargs)
+
+
+def _register() -> None:
+    for name in NAMES:
+        entry = f"trivet.envs.{name}_v{VERSION}:env"
+        pettingzoo.register("aec", f"trivet/{name}_v{VERSION}", entry)
+    entry = "trivet.envs.parallel:parallel_env"
+    pettingzoo.register("parallel", f"trivet/connections_v{VERSION}", entry)
+
+
+if hasattr(pettingzoo, "register"):
+    _register()

@@ -97,12 +97,13 @@ class Seats:
 
     def __getstate__(self) -> dict[str, Any]:
         kept = self.__dict__.copy()
-        for name in ("states", "_move", "_index", "_observe", "_write_mask", "_is_legal", "_step"):
+        for name in ("arrays", "states", "_observe", "_write_mask", "_is_legal", "_step"):
             del kept[name]
         return kept
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
         self.__dict__.update(kept)
+        self.arrays = self.table.arrays
         self._hold(self.raw)
 
     def deal(self, seed: int | None) -> None:
