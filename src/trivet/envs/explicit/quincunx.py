@@ -103,7 +103,8 @@ class QuincunxTable(Table):
         found = []
         if before.player >= 0 and action < PASS:
             found.append((action // 25, before.player))
-        if after.player == TERMINAL or (after.player == CHANCE and after.move < 0):
+        next_deal = after.player == CHANCE and after.move < 0 and not after.cards
+        if after.player == TERMINAL or next_deal:
             for seat, hand in enumerate(after.data["hands"][0].tolist()[: self.players]):
                 found += [(card, seat) for card in self.deck if hand >> card & 1]
         return found
