@@ -56,7 +56,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 
 
 def on_page_markdown(markdown: str, page: Page, files: Files, **_: Any) -> str:
-    """The page with its links as they have to be on the site, without what only tests read."""
+    """The page with its links as they have to be on the site, without what only tests read; rules are found first."""
     uri = page.file.src_uri
     home = posixpath.dirname(ELSEWHERE.get(uri, f"docs/{uri}"))
 
@@ -70,6 +70,8 @@ def on_page_markdown(markdown: str, page: Page, files: Files, **_: Any) -> str:
         target = posixpath.relpath(place, posixpath.dirname(uri) or ".") + mark + anchor
         return f"{match['image']}[{match['words']}]({target})"
 
+    if uri.startswith("rules/"):
+        page.meta["search"] = {"boost": 2}
     return CODE_OR_LINK.sub(led, ABOUT_TESTS.sub("", markdown))
 
 

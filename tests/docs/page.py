@@ -39,7 +39,9 @@ def run_python(block: Block, names: dict[str, object]) -> None:
         lines = "\n" * (block.line - 1) + block.code  # so that a traceback names the page's lines
         exec(compile(lines, str(block.page), "exec"), names)
         return
-    examples = doctest.DocTestParser().get_doctest(block.code, {}, place, str(block.page), 0)
+    # An empty line before anything but a prompt is one that was printed.
+    code = re.sub(r"\n(?=\n(?!>>> |\n|$))", "\n<BLANKLINE>", block.code)
+    examples = doctest.DocTestParser().get_doctest(code, {}, place, str(block.page), 0)
     examples.globs = names
     runner = doctest.DocTestRunner(Checker(), verbose=False)
     if runner.run(examples, clear_globs=False).failed:
