@@ -20,7 +20,7 @@ def check(formats: Sequence[str], pictures: Sequence[str]) -> None:
     _known("a kind of picture", pictures, PICTURES)
     try:
         if "parquet" in formats:
-            import pyarrow.parquet  # noqa: F401
+            import pyarrow.parquet  # type: ignore[import-untyped]  # noqa: F401
         if pictures:
             import matplotlib as mpl  # noqa: F401
     except ImportError as error:

@@ -104,14 +104,17 @@ def _text(study: Study, points: Floats, ahead: Floats) -> str:
     """Who is ahead by how much, and after how many games that shows."""
     names = study.level.label, study.against.label
     lead = _between(study, ahead)
+    if lead.mean() < 0:  # the better one is told first
+        names, lead = names[::-1], -lead
     by_deal = mean(lead.mean(axis=(1, 2)))
     text = (
-        f"On the same deals {names[0]} is {told(by_deal)} points ahead of {names[1]}. The parts "
-        "say of what the lead of a seat in one game between the two is made."
+        f"On the same deals {names[0]} is {told(by_deal, '.2f')} points ahead of {names[1]}. The "
+        "parts say of what the lead of a seat in one game between the two is made."
     )
     if points.shape[-1] > 1:
-        won = _share_of(study, wins(study.game, points))
-        text += f" {names[0]} has {told(share(won.mean(axis=(1, 2))), '.1%')} of the wins."
+        won = _share_of(study, wins(study.game, points)).mean(axis=(1, 2))
+        mine = won if names[0] == study.level.label else 1 - won
+        text += f" {names[0]} has {told(share(mine), '.1%')} of the wins."
     deviation = float(lead.std())
     if is_certain(by_deal) and deviation:
         games = math.ceil((NORMAL_95 * deviation / by_deal.mean) ** 2)

@@ -9,7 +9,7 @@ from typing import Any
 from trivet.arena.study.tables import Plot, Row, Table
 
 _INK, _LINE, _DOT = "#2b2f36", "#c9ced6", "#2f6f8f"
-_LOOK = {
+_LOOK: Any = {
     "font.size": 10,
     "axes.spines.top": False,
     "axes.spines.right": False,
