@@ -6,7 +6,7 @@ from tests.search.connections.games_to_search import position_at, state_at
 
 from trivet.core.rng import Rng
 from trivet.search.connections import shapes
-from trivet.search.connections.boards import BOARD, lay, read
+from trivet.search.connections.boards import BOARD, Setting, lay, read
 from trivet.search.connections.position import position_of
 
 
@@ -36,7 +36,7 @@ def test_laying_a_tile_is_what_the_rules_make_of_it(round_number):
     for number in position.lays():
         after = position.boards.copy()
         cell, face = int(position.cells[number]), int(position.sides[number])
-        lay(after[0], cell, face, position.losses)
+        lay(after[0], cell, face, position.setting.losses)
         wanted = position_of(state.play(position.move(number)).view(0), Rng(1)).boards
         free = [cell for cell in range(25) if int(wanted["free"][0]) >> cell & 1]
         for name in ("free", "left", "minus"):
@@ -48,11 +48,11 @@ def test_laying_a_tile_is_what_the_rules_make_of_it(round_number):
 def test_the_stock_is_what_the_seat_has_not_seen():
     state, position = position_at(10, seed=2)
     unseen = [state.game.set.tiles[symbol] for symbol in state.view(0)["left"]]
-    assert position.stock.sum() == len(unseen) == 18
+    assert position.setting.stock.sum() == len(unseen) == 18
     for want in {int(want) for want in position.boards["want"][0]}:
         packed = [state.game.packed_tiles[state.game.deck.index(s)] for s in state.view(0)["left"]]
         fitting = sum(shapes.LAY_COUNT[shapes.SHAPE_OF[sides], want] > 0 for sides in packed)
-        assert position.fits[0, want] == fitting
+        assert position.setting.fits[0, want] == fitting
 
 
 def test_each_seat_has_its_own_board_and_numbers():
@@ -60,11 +60,9 @@ def test_each_seat_has_its_own_board_and_numbers():
     for seat in (0, 1):
         boards = np.zeros(1, dtype=BOARD)
         found = position_of(state.view(seat), Rng(1))
-        assert found.values.tolist() == state.game.set.boards[state.game.boards[seat]]
-        read(
-            state.data, seat, boards, found.stock.copy(), found.fits.copy(), found.losses.copy(),
-            np.zeros(120, dtype=np.int64), np.zeros(120, dtype=np.int64),
-        )  # fmt: skip
+        assert found.setting.values.tolist() == state.game.set.boards[state.game.boards[seat]]
+        setting = Setting(*(part.copy() for part in found.setting))
+        read(state.data, seat, boards, setting, np.zeros(120, np.int64), np.zeros(120, np.int64))
         assert boards.tobytes() == found.boards.tobytes()
 
 

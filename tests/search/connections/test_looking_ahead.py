@@ -1,5 +1,7 @@
 """Values and looking ahead: kept sums, exact endings, what is seen one tile on."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from tests.search.connections.games_to_search import (
@@ -9,35 +11,34 @@ from tests.search.connections.games_to_search import (
 )
 
 from trivet.core.rng import Rng
-from trivet.search.connections.boards import LAYS_MOST, lay
-from trivet.search.connections.looking import look, play_on, solve
-from trivet.search.connections.position import position_of
-from trivet.search.connections.racing import drop_beaten, guess_on
-from trivet.search.connections.thumb import TUNED, fear
-from trivet.search.connections.value import ACTIVE, INPUTS, board_inputs, value
+from trivet.search.bots import mind
+from trivet.search.budget import Budget, Stop
+from trivet.search.connections.endings import UNSOLVED, ending, solve
+from trivet.search.connections.judging import Judge
+from trivet.search.connections.looking import look, play_on
+from trivet.search.connections.position import after, drawn, judged, position_of
+from trivet.search.connections.racing import drop_beaten
+from trivet.search.connections.thinking import searched_on
+from trivet.search.connections.thumb import TUNED
+from trivet.search.connections.value import ACTIVE, ENOUGH, INPUTS, board_inputs
+from trivet.search.connections.weights import by_net, by_rule
 from trivet.search.engine.net import fresh, output, set_sums
 
 
 @pytest.fixture(scope="module")
-def net():
-    return fresh(INPUTS, 64, 32, 70, seed=1)
-
-
-def valued(net, p):
-    worths = np.zeros(len(p.cells), dtype=np.float32)
-    value(net, p.boards, p.kind, p.stock, p.fits, p.values, p.losses, worths)
-    return worths
+def judge():
+    return Judge(fresh(INPUTS, 64, 32, 70, seed=1), np.array(TUNED), by_rule=False)
 
 
 @pytest.mark.parametrize("round_number", [1, 8, 16, 22])
-def test_values_from_kept_sums_are_those_of_the_board_afterwards(net, round_number):
+def test_values_from_kept_sums_are_those_of_the_board_afterwards(judge, round_number):
+    net = judge.net
     _, p = position_at(round_number, seed=5)
-    worths = valued(net, p)
+    worths = p.judged(judge)
     for number in p.lays():
-        after = p.boards.copy()
-        lay(after[0], int(p.cells[number]), int(p.sides[number]), p.losses)
+        after = p.after(number)
         active = np.zeros(ACTIVE, dtype=np.int64)
-        count = board_inputs(after[0], p.stock, after[0]["left"], p.fits, p.values, active)
+        count = board_inputs(after[0], after[0]["left"], p.setting, active)
         assert len(set(active[:count].tolist())) == count
         sums, middle = np.zeros(64, dtype=np.float32), np.zeros(32, dtype=np.float32)
         set_sums(net, active, count, sums)
@@ -45,74 +46,89 @@ def test_values_from_kept_sums_are_those_of_the_board_afterwards(net, round_numb
         assert worths[number] == pytest.approx(whole, abs=1e-3)
 
 
-def test_the_value_of_the_last_placement_is_its_score(net):
+def test_the_value_of_the_last_placement_is_its_score(judge):
     state, p = position_at(24, seed=1)
     scores = [float(state.play(p.move(number)).scores[0]) for number in p.lays()]
-    assert valued(net, p).tolist() == scores
+    assert p.judged(judge) == scores
 
 
 @pytest.mark.parametrize(("round_number", "seed"), [(24, 0), (23, 1), (22, 2), (22, 6)])
 def test_exact_endings_are_those_of_trying_everything(round_number, seed):
     state, p = position_at(round_number, seed)
     for number in p.lays()[:3]:
-        nodes = np.zeros(1, dtype=np.int64)
-        stock = p.stock.copy()
-        worth = solve(
-            p.boards, int(p.cells[number]), int(p.sides[number]), p.stock, p.losses, nodes
-        )
+        end = ending(p.after(number), p.setting.stock)
+        worth, _ = solve(end, p.setting.losses, 10**9)
         assert worth == pytest.approx(best_play(state, p.move(number)))
-        assert (p.stock == stock).all()
+        assert (end.stock == p.setting.stock).all()
 
 
-def test_looking_one_tile_ahead_is_the_mean_of_the_best_values(net):
+def test_an_ending_solved_in_pieces_comes_to_the_same():
+    _, p = position_at(21, seed=3)
+    whole, all_nodes = solve(ending(p.after(0), p.setting.stock), p.setting.losses, 10**9)
+    end, nodes, worth = ending(p.after(0), p.setting.stock), 0, UNSOLVED
+    while worth == UNSOLVED:
+        worth, more = solve(end, p.setting.losses, 50)
+        assert more <= 50
+        nodes += more
+    assert (worth, nodes) == (whole, all_nodes)
+    assert nodes > 5 * 50
+
+
+def test_looking_one_tile_ahead_is_the_mean_of_the_best_values(judge):
     state, p = position_at(18, seed=4)
-    move, nodes = p.move(2), np.zeros(1, dtype=np.int64)
-    found = look(
-        net, p.boards, int(p.cells[2]), int(p.sides[2]), p.stock, p.fits, p.values, p.losses, 0,
-        nodes,
-    )  # fmt: skip
+    move = p.move(2)
+    found, _ = look(judge, p.after(2), p.setting)
     best = []
     for hoped in next_states(state):
-        after = position_of(hoped.play(move).view(0), Rng(1))
-        worths = valued(net, after)
-        if sum(after.sides != 0) >= 5:
-            worths = worths[after.sides != 0]
+        then = position_of(hoped.play(move).view(0), Rng(1))
+        worths = np.array(then.judged(judge))
+        if sum(then.sides != 0) >= 5:
+            worths = worths[then.sides != 0]
         best.append(min(worths))
     assert found == pytest.approx(float(np.mean(best)), abs=1e-3)
 
 
-def test_looking_two_tiles_ahead_at_all_replies_is_never_worse_than_at_one(net):
-    _, p = position_at(17, seed=4)
-    place = int(p.cells[0]), int(p.sides[0])
+def test_looking_two_tiles_ahead_is_looking_at_the_best_replies_to_every_tile():
+    _, p = position_at(15, seed=4)
+    searching = mind("connections", "master")
+    net = by_net()
+    view = p.state.view(0)
+    budgets = (Budget(nodes=10**6), Stop())
+    without_race = replace(searching, raced=0)
+    found = without_race.think(view, Rng(1), *budgets)
+    studied = max(found.candidates, key=lambda candidate: candidate.nodes)
+    number = p.number_of(studied.move)
+    total = 0.0
+    for kind in np.flatnonzero(p.setting.stock):
+        setting = drawn(p.setting, int(kind))
+        laid = p.after(number)
+        cells, sides, worths = judged(net, laid, int(kind), setting, ENOUGH)
+        replies = np.argsort(worths, kind="stable")[: searching.wide]
+        seen = [look(net, after(laid, setting, cells[i], sides[i]), setting)[0] for i in replies]
+        total += p.setting.stock[kind] * min(seen)
+    certain = float(p.boards["minus"][0])
+    share = searched_on(p.left, searching.exact)
+    wanted = certain + share * (total / p.setting.stock.sum() - certain)
+    assert studied.value == pytest.approx(wanted)
 
-    def seen(wide):
-        rest = p.stock, p.fits, p.values, p.losses, wide, np.zeros(1, dtype=np.int64)
-        return look(net, p.boards, *place, *rest)
 
-    assert seen(LAYS_MOST) <= seen(2) <= seen(1)
-
-
-@pytest.mark.parametrize("play", ["net", "rule"])
-def test_equal_orders_give_equal_outcomes_and_leave_the_position_alone(net, play):
+@pytest.mark.parametrize("rule", [False, True])
+def test_equal_orders_give_equal_outcomes_and_leave_the_position_alone(judge, rule):
     _, p = position_at(9, seed=8)
-    before = p.boards.tobytes(), p.stock.tobytes(), p.fits.tobytes()
+    laid = p.after(1)
+    parts = (laid, *p.setting)
+    before = [part.tobytes() for part in parts]
     orders = np.array([[5, 6], [7, 8], [5, 6]], dtype=np.uint64)
-    results, nodes = np.zeros(3), np.zeros(1, dtype=np.int64)
-    place = p.boards, int(p.cells[1]), int(p.sides[1]), p.stock, p.fits, p.values, p.losses
-    if play == "net":
-        play_on(net, *place, 24, orders, results, nodes)
-    else:
-        guess_on(*place, np.array(TUNED), orders, results, nodes)
+    results = np.zeros(3)
+    play_on(judge._replace(by_rule=rule), laid, p.setting, orders, results)
     assert results[0] == results[2]
     assert (results >= p.boards["minus"][0]).all()
-    assert (p.boards.tobytes(), p.stock.tobytes(), p.fits.tobytes()) == before
+    assert [part.tobytes() for part in parts] == before
 
 
 def test_the_rule_of_thumb_fears_nothing_that_is_certain():
     state, p = position_at(24, seed=3)
-    worths = np.zeros(len(p.cells))
-    fear(p.boards, p.kind, p.fits, p.values, p.losses, np.array(TUNED), worths)
-    assert worths.tolist() == [state.play(p.move(number)).scores[0] for number in p.lays()]
+    assert p.judged(by_rule()) == [state.play(p.move(number)).scores[0] for number in p.lays()]
 
 
 def test_only_who_is_beaten_beyond_doubt_drops_out():

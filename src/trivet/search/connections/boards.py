@@ -5,7 +5,7 @@ Only the tile order is shared between the seats of a table (C6), so a board is s
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -51,6 +51,24 @@ BOARD: np.dtype[Any] = np.dtype(
 Boards: TypeAlias = NDArray[Any]
 """An array of dtype ``BOARD``."""
 Ints: TypeAlias = NDArray[np.int64]
+Doubles: TypeAlias = NDArray[np.float64]
+
+
+class Setting(NamedTuple):
+    """What matters for a board besides what lies on it.
+
+    Attributes:
+        stock: Unseen tiles by shape, without one that is being laid, int64 (23,).
+        fits: How many of them fit each want, uint8 (9, 256), see :func:`set_fits`.
+        values: The board's numbers, uint8 (16,).
+        losses: What filling a cell costs, int64 (25, 16), see :func:`set_losses`.
+    """
+
+    stock: Ints
+    fits: NDArray[np.uint8]
+    values: NDArray[np.uint8]
+    losses: Ints
+
 
 LAYS_MOST = 24 * 5
 """More ways of laying one tile than any board has."""
@@ -108,21 +126,21 @@ def lay(b: Any, cell: Int, sides: Int, losses: Ints) -> None:
 
 
 @kernel
-def draw(stock: Ints, fits: NDArray[np.uint8], kind: Int) -> None:
-    """Take a tile out of the stock (int64, by kind) and out of ``fits``."""
-    stock[kind] -= 1
+def draw(setting: Setting, kind: Int) -> None:
+    """Take a tile out of the stock and out of ``fits``."""
+    setting.stock[kind] -= 1
     for asked in range(ASKS):
         for want in range(256):
-            fits[asked, want] -= MEETS[kind, asked, want]
+            setting.fits[asked, want] -= MEETS[kind, asked, want]
 
 
 @kernel
-def put_back(stock: Ints, fits: NDArray[np.uint8], kind: Int) -> None:
+def put_back(setting: Setting, kind: Int) -> None:
     """The inverse of :func:`draw`."""
-    stock[kind] += 1
+    setting.stock[kind] += 1
     for asked in range(ASKS):
         for want in range(256):
-            fits[asked, want] += MEETS[kind, asked, want]
+            setting.fits[asked, want] += MEETS[kind, asked, want]
 
 
 @kernel
@@ -130,9 +148,10 @@ def set_fits(stock: Ints, fits: NDArray[np.uint8]) -> None:
     """Count, uint8 (9, 256), the tiles of the stock that fit a want with the ends asked for."""
     fits[:] = 0
     for kind in range(KINDS):
-        for _ in range(stock[kind]):
-            put_back(stock, fits, kind)
-            stock[kind] -= 1
+        tiles = np.uint8(stock[kind])
+        for asked in range(ASKS):
+            for want in range(256):
+                fits[asked, want] += tiles * MEETS[kind, asked, want]
 
 
 @kernel
@@ -155,15 +174,15 @@ def list_lays(b: Any, kind: Int, cells: Ints, sides: Ints) -> Int:
 
 
 @kernel
+def lay_once(boards: Boards, cell: Int, sides: Int, setting: Setting, after: Boards) -> None:
+    """*First*: write the board ``boards[0]`` to ``after[0]`` and fill a cell there."""
+    after[0] = boards[0]
+    lay(after[0], cell, sides, setting.losses)
+
+
+@kernel
 def read(
-    states: States,
-    seat: Int,
-    boards: Boards,
-    stock: Ints,
-    fits: NDArray[np.uint8],
-    losses: Ints,
-    cells: Ints,
-    sides: Ints,
+    states: States, seat: Int, boards: Boards, setting: Setting, cells: Ints, sides: Ints
 ) -> tuple[Int, Int]:
     """*First*: a seat's board, the unseen tiles, and the ways of laying the turned tile.
 
@@ -171,9 +190,7 @@ def read(
         states: The position of the table.
         seat: Whose board.
         boards: Gets the board, shape (1,).
-        stock: Gets the unseen tiles besides the turned one by shape, int64 (23,).
-        fits: Gets how many of them fit, see :func:`set_fits`.
-        losses: See :func:`set_losses`.
+        setting: Gets its numbers and the unseen tiles besides the turned one.
         cells: Gets the cell of each way.
         sides: Gets the packed sides of each, see :func:`list_lays`.
 
@@ -182,17 +199,20 @@ def read(
     """
     s = states[0]
     b = boards[0]
-    set_losses(s["values"][seat], losses)
+    for field in range(16):
+        setting.values[field] = s["values"][seat, field]
+    set_losses(setting.values, setting.losses)
     clear(b)
+    stock = setting.stock
     stock[:] = 0
     for tile in range(28):
         stock[SHAPE_OF[s["tiles"][tile]]] += 1
     for cell in range(25):
         code = np.int64(s["board"][seat, cell]) - 1
         if code >= 0:
-            lay(b, cell, np.int64(LYING[s["tiles"][code // 5], code % 5]), losses)
+            lay(b, cell, np.int64(LYING[s["tiles"][code // 5], code % 5]), setting.losses)
             stock[SHAPE_OF[s["tiles"][code // 5]]] -= 1
     kind = np.int64(SHAPE_OF[s["tiles"][np.int64(s["tile"]) - 1]])
     stock[kind] -= 1
-    set_fits(stock, fits)
+    set_fits(stock, setting.fits)
     return kind, list_lays(b, kind, cells, sides)

@@ -19,12 +19,14 @@ from trivet.search.connections.boards import (
     BOARD,
     LAYS_MOST,
     Ints,
+    Setting,
     clear,
     draw,
     lay,
     set_fits,
     set_losses,
 )
+from trivet.search.connections.judging import least
 from trivet.search.connections.shapes import (
     ASKS,
     KINDS,
@@ -81,12 +83,13 @@ def play_games(
     fits = np.empty((ASKS, 256), dtype=np.uint8)
     cells = np.empty(LAYS_MOST, dtype=np.int64)
     sides = np.empty(LAYS_MOST, dtype=np.int64)
-    worths = np.empty(LAYS_MOST, dtype=np.float32)
+    worths = np.empty(LAYS_MOST, dtype=np.float64)
     best = np.empty(24, dtype=np.float32)
     strayed = np.empty(24, dtype=np.bool_)
     for game in range(results.shape[0]):
         values = rings[below(rng, rings.shape[0])]
         set_losses(values, losses)
+        setting = Setting(stock, fits, values, losses)
         b = boards[0]
         clear(b)
         shuffle(rng, deck, 28)
@@ -95,18 +98,13 @@ def play_games(
             stock[deck[place]] += 1
         set_fits(stock, fits)
         for move in range(24):
-            draw(stock, fits, deck[move])
-            count: Any = value_lays(
-                net, b, deck[move], stock, fits, values, losses, ENOUGH, cells, sides, worths
-            )
-            chosen = 0
-            for i in range(1, count):
-                if worths[i] < worths[chosen]:
-                    chosen = i
+            draw(setting, deck[move])
+            count: Any = value_lays(net, b, deck[move], setting, ENOUGH, cells, sides, worths)
+            chosen = least(worths, count)
             best[move] = worths[chosen]
             strayed[move] = game % 2 == 1 and below(rng, 1 << 20) < stray * (1 << 20)
             if strayed[move]:
-                limit = worths[chosen] + np.float32(0.5 * (1 + below(rng, 4)))
+                limit = np.float32(worths[chosen]) + np.float32(0.5 * (1 + below(rng, 4)))
                 chosen = below(rng, count)
                 while worths[chosen] > limit:
                     chosen = below(rng, count)
@@ -147,6 +145,8 @@ def learn_from(
     stock = np.empty(KINDS, dtype=np.int64)
     values = np.empty(16, dtype=np.uint8)
     fits = np.empty((ASKS, 256), dtype=np.uint8)
+    losses = np.empty((25, 16), dtype=np.int64)
+    setting = Setting(stock, fits, values, losses)
     active = np.empty(ACTIVE, dtype=np.int64)
     sums = np.empty(net.first.shape[0], dtype=np.float32)
     middle = np.empty(net.middle.shape[0], dtype=np.float32)
@@ -158,7 +158,7 @@ def learn_from(
         sample = samples[i]
         _turn(sample, below(rng, 8), boards[0], stock, values)
         set_fits(stock, fits)
-        count = board_inputs(boards[0], stock, boards[0]["left"], fits, values, active)
+        count = board_inputs(boards[0], boards[0]["left"], setting, active)
         error = learn(
             net,
             active,

@@ -9,19 +9,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-import numpy as np
-
 from trivet.core.errors import OptionError
 from trivet.core.rng import Rng
 from trivet.core.state import View
 from trivet.search.analysis import Analysis
 from trivet.search.bots import Mind
 from trivet.search.budget import Budget, Stop
+from trivet.search.connections.judging import Judge
+from trivet.search.connections.looking import look
 from trivet.search.connections.position import Position, position_of
 from trivet.search.connections.thinking import Flat, Searching
-from trivet.search.connections.thumb import TUNED, fear, fear_ahead
-from trivet.search.connections.value import value
-from trivet.search.connections.weights import shipped
+from trivet.search.connections.thumb import TUNED
+from trivet.search.connections.weights import by_net, by_rule
 
 
 @dataclass
@@ -56,35 +55,44 @@ class RuleOfThumb:
         include: Sequence[str] = (),
     ) -> Analysis:
         """See :class:`trivet.search.bots.Mind`."""
-        position = position_of(view, rng)
-        fits = position.fits if self.counts_tiles else position.fits_of_set()
-        worths = np.empty(len(position.cells), dtype=np.float64)
-        weights = np.array(self.weights, dtype=np.float64)
-        nodes = len(worths)
-        p = position
-        if self.ahead is None:
-            fear(p.boards, p.kind, fits, p.values, p.losses, weights, worths)
-        else:
-            nodes = int(
-                fear_ahead(
-                    p.boards, p.kind, p.stock, fits, p.values, p.losses, weights, self.ahead, worths
-                )
-            )
-        judged = [worth + self.slip * bell(rng) for worth in worths.tolist()]
+        p = position_of(view, rng)
+        judge = by_rule(self.weights)
+        seen = p if self.counts_tiles else p.without_counting()
+        worths, nodes = seen.judged(judge), len(p.cells)
+        if self.ahead is not None:
+            nodes += self._look_ahead(seen, judge, worths, self.ahead)
+        judged = [worth + self.slip * bell(rng) for worth in worths]
         chosen = min(p.lays(), key=judged.__getitem__)
         share = [nodes // len(judged)] * len(judged)
         return p.analysis(self._expected(p), share, p.lays(), include, chosen)
+
+    def _look_ahead(self, p: Position, judge: Judge, worths: list[float], within: float) -> int:
+        """Look at the tiles that may come next, change what ways are worth; nodes.
+
+        To ways that are not looked into the same is added as to the worst of these.
+        """
+        if p.left == 1:
+            return 0
+        limit, more, nodes = min(worths) + within, 0.0, 0
+        far = [way for way in p.lays() if worths[way] > limit]
+        for way in p.lays():
+            if worths[way] <= limit:
+                worth, made = look(judge, p.after(way), p.setting)
+                more = max(more, float(worth) - worths[way])
+                worths[way] = float(worth)
+                nodes += int(made)
+        for way in far:
+            worths[way] += more
+        return nodes
 
     def _expected(self, p: Position) -> list[float]:
         """Minus points by way: the trained value's, as far as this bot gets by it.
 
         What the rule fears ranks placements well, but is no forecast.
         """
-        found = np.empty(len(p.cells), dtype=np.float32)
-        value(shipped(), p.boards, p.kind, p.stock, p.fits, p.values, p.losses, found)
         certain = float(p.boards["minus"][0])
         more = 1 + (self.comes_to - 1) * (p.left / 24) ** 2
-        return [certain + more * (worth - certain) for worth in found.tolist()]
+        return [certain + more * (worth - certain) for worth in p.judged(by_net())]
 
 
 def bell(rng: Rng) -> float:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, cast
 
 import numpy as np
-from numpy.typing import NDArray
 
 from trivet.core.rng import Rng
 from trivet.core.state import View
@@ -15,7 +14,18 @@ from trivet.games.connections.pieces import LYING, SPIRAL
 from trivet.games.connections.position import ConnectionsState
 from trivet.search.analysis import Analysis, Candidate
 from trivet.search.bots import imagine
-from trivet.search.connections.boards import BOARD, LAYS_MOST, Boards, Ints, read, set_fits
+from trivet.search.connections.boards import (
+    BOARD,
+    LAYS_MOST,
+    Boards,
+    Ints,
+    Setting,
+    draw,
+    lay_once,
+    read,
+    set_fits,
+)
+from trivet.search.connections.judging import Judge, judge_lays
 from trivet.search.connections.shapes import ASKS, KINDS, SHAPE_OF
 
 
@@ -27,10 +37,7 @@ class Position:
         state: The state it was read from.
         boards: The board, dtype ``BOARD``, shape (1,).
         kind: Shape of the turned tile.
-        stock: Unseen tiles besides it by shape, int64 (23,).
-        fits: How many of them fit each want, see ``boards.set_fits``.
-        values: The board's numbers, uint8 (16,).
-        losses: What filling a cell costs, see ``boards.set_losses``.
+        setting: The board's numbers and the unseen tiles besides it.
         cells: Cell of each way of laying it, int64.
         sides: Packed sides of each as it lies, 0 for a spiral, int64.
     """
@@ -38,10 +45,7 @@ class Position:
     state: ConnectionsState
     boards: Boards
     kind: int
-    stock: Ints
-    fits: NDArray[np.uint8]
-    values: NDArray[np.uint8]
-    losses: Ints
+    setting: Setting
     cells: Ints
     sides: Ints
 
@@ -54,14 +58,22 @@ class Position:
         """Numbers of the ways of laying the tile."""
         return range(len(self.cells))
 
-    def fits_of_set(self) -> NDArray[np.uint8]:
-        """As :attr:`fits`, but of all tiles of the set."""
+    def after(self, number: int) -> Boards:
+        """The board after laying the tile in a way, shape (1,)."""
+        return after(self.boards, self.setting, int(self.cells[number]), int(self.sides[number]))
+
+    def judged(self, judge: Judge) -> list[float]:
+        """Minus points at the end after each way of laying the tile."""
+        return judged(judge, self.boards, self.kind, self.setting, LAYS_MOST)[2]
+
+    def without_counting(self) -> Position:
+        """The same as by someone who takes all tiles of the set for unseen all the time."""
         stock = np.zeros(KINDS, dtype=np.int64)
         for sides in self.state.game.packed_tiles:
             stock[SHAPE_OF[sides]] += 1
-        fits = np.empty((ASKS, 256), dtype=np.uint8)
-        set_fits(stock, fits)
-        return fits
+        setting = self.setting._replace(stock=stock, fits=self.setting.fits.copy())
+        set_fits(stock, setting.fits)
+        return replace(self, setting=setting)
 
     def move(self, number: int) -> str:
         """The text of a way; of equal-looking turns the first."""
@@ -115,14 +127,39 @@ def position_of(view: View, rng: Rng) -> Position:
     state = cast("ConnectionsState", imagine(view, rng))
     seat = view["seat"]
     boards = np.zeros(1, dtype=BOARD)
-    stock = np.zeros(KINDS, dtype=np.int64)
-    fits = np.zeros((ASKS, 256), dtype=np.uint8)
-    losses = np.zeros((25, 16), dtype=np.int64)
+    setting = Setting(
+        stock=np.zeros(KINDS, dtype=np.int64),
+        fits=np.zeros((ASKS, 256), dtype=np.uint8),
+        values=np.zeros(16, dtype=np.uint8),
+        losses=np.zeros((25, 16), dtype=np.int64),
+    )
     cells = np.zeros(LAYS_MOST, dtype=np.int64)
     sides = np.zeros(LAYS_MOST, dtype=np.int64)
     data: Any = state.data
-    kind, count = read(data, seat, boards, stock, fits, losses, cells, sides)
-    values = np.array(data["values"][0][seat], dtype=np.uint8)
-    return Position(
-        state, boards, int(kind), stock, fits, values, losses, cells[:count], sides[:count]
-    )
+    kind, count = read(data, seat, boards, setting, cells, sides)
+    return Position(state, boards, int(kind), setting, cells[:count], sides[:count])
+
+
+def after(boards: Boards, setting: Setting, cell: int, sides: int) -> Boards:
+    """A board, shape (1,), after laying a tile with these packed sides as it lies."""
+    laid = np.empty(1, dtype=BOARD)
+    lay_once(boards, cell, sides, setting, laid)
+    return laid
+
+
+def judged(
+    judge: Judge, boards: Boards, kind: int, setting: Setting, enough: int
+) -> tuple[list[int], list[int], list[float]]:
+    """Cells, packed sides and minus points of all ways of laying a tile, see ``judge_lays``."""
+    cells = np.empty(LAYS_MOST, dtype=np.int64)
+    sides = np.empty(LAYS_MOST, dtype=np.int64)
+    worths = np.empty(LAYS_MOST, dtype=np.float64)
+    count = judge_lays(judge, boards, kind, setting, enough, cells, sides, worths)
+    return cells[:count].tolist(), sides[:count].tolist(), worths[:count].tolist()
+
+
+def drawn(setting: Setting, kind: int) -> Setting:
+    """The setting when a tile has been turned."""
+    later = setting._replace(stock=setting.stock.copy(), fits=setting.fits.copy())
+    draw(later, kind)
+    return later

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -12,105 +12,26 @@ from trivet.core.rng import Rng
 from trivet.core.state import View
 from trivet.search.analysis import Analysis
 from trivet.search.budget import Budget, Stop, spend
-from trivet.search.connections.boards import Ints
-from trivet.search.connections.looking import look, play_on, solve
-from trivet.search.connections.position import Position, position_of
-from trivet.search.connections.racing import drop_beaten, guess_on, set_orders
-from trivet.search.connections.thumb import TUNED, fear
-from trivet.search.connections.value import value
-from trivet.search.connections.weights import shipped
-from trivet.search.engine.net import Net
+from trivet.search.connections.boards import Doubles
+from trivet.search.connections.endings import UNSOLVED, ending, solve
+from trivet.search.connections.judging import Judge
+from trivet.search.connections.looking import look, play_on
+from trivet.search.connections.position import Position, after, drawn, judged, position_of
+from trivet.search.connections.racing import Play, Race
+from trivet.search.connections.value import ENOUGH
+from trivet.search.connections.weights import by_net, by_rule
 
-Play = Callable[[int, NDArray[np.uint64], NDArray[np.float64], Ints], None]
-"""Plays a way of laying on over orders, writes what it comes to, adds the nodes."""
-
-MOST_ORDERS = 4096
-"""Tile orders after which a race is over."""
+_PIECE = 10_000
+"""Boards of an ending that are looked at before the time is."""
 
 
-class Race:
-    """Ways of laying a tile played on over the same orders until one stands out.
+def playing_on(p: Position, judge: Judge) -> Play:
+    """Plays the ways of laying the turned tile on as a judge says."""
 
-    Args:
-        play: How they are played on.
-        ways: Which ways, the best expected first.
-        prior: What each was thought worth before.
-        weight: As how many orders that counts.
-        limit: Standard errors of a paired difference that are beyond doubt.
-        batch: Orders of one heat; nobody drops out within it.
-        rng: Random numbers.
-    """
+    def play(way: int, orders: NDArray[np.uint64], results: Doubles) -> int:
+        return int(play_on(judge, p.after(way), p.setting, orders, results))
 
-    def __init__(
-        self,
-        play: Play,
-        ways: Sequence[int],
-        prior: Sequence[float],
-        weight: float,
-        limit: float,
-        batch: int,
-        rng: Rng,
-    ) -> None:
-        self.ways = list(ways)
-        self.means = np.array(prior, dtype=np.float64)
-        self.nodes = np.zeros(len(self.ways), dtype=np.int64)
-        self._play, self._rng = play, rng
-        self._prior, self._weight = self.means.copy(), weight
-        self._limit, self._batch = limit, batch
-        self._alive = np.ones(len(self.ways), dtype=np.bool_)
-        self._results = np.zeros((len(self.ways), MOST_ORDERS), dtype=np.float64)
-        self._orders = np.zeros((batch, 2), dtype=np.uint64)
-        self._played = self._done = self._next = 0
-        self._is_over = False
-        set_orders(rng.words, self._orders)
-
-    def run(self, nodes: int) -> int:
-        """Play about so many nodes more; answers how many, 0 when the race is over."""
-        made = 0
-        while made < nodes and not self._is_over:
-            if self._next == len(self.ways) and not self._next_heat():
-                break
-            if not self._alive[self._next]:
-                self._next += 1
-                continue
-            made += self._play_some(self._next, nodes - made)
-        return made
-
-    def _play_some(self, way: int, nodes: int) -> int:
-        per_order = max(1, int(self.nodes[way]) // max(1, self._played + self._done))
-        last = min(self._batch, self._done + max(1, nodes // per_order))
-        count = np.zeros(1, dtype=np.int64)
-        first = self._played
-        self._play(
-            self.ways[way],
-            self._orders[self._done : last],
-            self._results[way, first + self._done : first + last],
-            count,
-        )
-        self.nodes[way] += count[0]
-        self._done = last
-        if last == self._batch:
-            self._next, self._done = self._next + 1, 0
-        return max(1, int(count[0]))
-
-    def _next_heat(self) -> bool:
-        """Drop who is beaten and draw new orders; False when the race is over."""
-        self._played += self._batch
-        left = drop_beaten(
-            self._results,
-            self._played,
-            self._prior,
-            self._weight,
-            self._limit,
-            self._alive,
-            self.means,
-        )
-        if left < 2 or self._played + self._batch > MOST_ORDERS:
-            self._is_over = True
-            return False
-        set_orders(self._rng.words, self._orders)
-        self._next = 0
-        return True
+    return play
 
 
 @dataclass
@@ -130,20 +51,8 @@ class Flat:
     ) -> Analysis:
         """See :class:`trivet.search.bots.Mind`."""
         p = position_of(view, rng)
-        weights = np.array(TUNED, dtype=np.float64)
-
-        def play(
-            way: int, orders: NDArray[np.uint64], results: NDArray[np.float64], nodes: Ints
-        ) -> None:
-            cell, face = int(p.cells[way]), int(p.sides[way])
-            guess_on(
-                p.boards, cell, face, p.stock, p.fits, p.values, p.losses, weights, orders,
-                results, nodes,
-            )  # fmt: skip
-
-        feared = np.empty(len(p.cells), dtype=np.float64)
-        fear(p.boards, p.kind, p.fits, p.values, p.losses, weights, feared)
-        race = Race(play, p.lays(), feared.tolist(), 0.0, 1e9, self.batch, rng)
+        judge = by_rule()
+        race = Race(playing_on(p, judge), p.lays(), p.judged(judge), 0.0, 1e9, self.batch, rng)
         spend(budget, stop, race.run, 1)
         return p.analysis(race.means.tolist(), race.nodes.tolist(), p.lays(), include)
 
@@ -158,7 +67,6 @@ class Searching:
         studied: How many of these are looked into by a second tile.
         wide: How many replies to each first tile that takes into account.
         raced: How many of these are played on.
-        rounds: Rounds that they are played on before the value stands for the rest.
         weight: As how many of these the look ahead counts.
         limit: See :class:`Race`.
         exact: With so many free cells or fewer the end is solved.
@@ -169,7 +77,6 @@ class Searching:
     studied: int = 4
     wide: int = 2
     raced: int = 8
-    rounds: int = 24
     weight: float = 150.0
     limit: float = 3.0
     exact: int = 5
@@ -179,7 +86,7 @@ class Searching:
     ) -> Analysis:
         """See :class:`trivet.search.bots.Mind`."""
         position = position_of(view, rng)
-        search = _Search(self, position, shipped(), [position.number_of(m) for m in include], rng)
+        search = _Search(self, position, by_net(), [position.number_of(m) for m in include], rng)
         spend(budget, stop, search.run, 1)
         search.finish()
         return position.analysis(search.worths, search.nodes, search.shown, include)
@@ -189,79 +96,95 @@ class _Search:
     """One decision of :class:`Searching`."""
 
     def __init__(
-        self, mind: Searching, position: Position, net: Net, include: Sequence[int], rng: Rng
+        self, mind: Searching, position: Position, judge: Judge, include: Sequence[int], rng: Rng
     ) -> None:
-        self._mind, self._p, self._net, self._rng = mind, position, net, rng
-        p = position
-        found = np.zeros(len(p.cells), dtype=np.float32)
-        value(net, p.boards, p.kind, p.stock, p.fits, p.values, p.losses, found)
-        self.worths: list[float] = found.tolist()
+        self._mind, self._p, self._judge, self._rng = mind, position, judge, rng
+        self.worths = position.judged(judge)
         self.nodes = [1] * len(self.worths)
         self.shown: list[int] = []
         self._include = list(dict.fromkeys(include))
-        order = sorted(p.lays(), key=self.worths.__getitem__)
-        self._solving = p.left <= mind.exact
-        if not self._solving:
-            order = order[: mind.looked]
-        self._waiting = [*order, *(way for way in self._include if way not in order)]
-        self._promising: list[int] | None = None
+        self._order = sorted(position.lays(), key=self.worths.__getitem__)
         self._race: Race | None = None
+        self._solving = position.left <= mind.exact
+        self._wanted = 0
+        self._pieces = self._solved() if self._solving else self._searched()
 
     def run(self, nodes: int) -> int:
         """Search about so many nodes more; 0 when there is nothing left to find out."""
-        if self._waiting:
-            way = self._waiting.pop(0)
+        self._wanted = nodes
+        return next(self._pieces, 0)
+
+    def _solved(self) -> Iterator[int]:
+        for way in self._order:
+            yield from _told_at_once(self._solve(way))
+
+    def _searched(self) -> Iterator[int]:
+        """Search in pieces of a few milliseconds, whose nodes it yields."""
+        order = self._order[: self._mind.looked]
+        for way in [*order, *(way for way in self._include if way not in order)]:
+            self.worths[way], nodes = self._look(way)
             self.shown.append(way)
-            return self._solve(way) if self._solving else self._look(way, 0)
-        if self._solving or len(self.shown) == 1:
-            return 0
-        if self._promising is None:
-            self._promising = self._best(self._mind.studied)
-        if self._promising:
-            return self._look(self._promising.pop(0), self._mind.wide)
-        if self._race is None:
-            ways = self._best(self._mind.raced)
-            prior = [self.worths[way] for way in ways]
-            mind = self._mind
-            self._race = Race(self._play, ways, prior, mind.weight, mind.limit, 16, self._rng)
-        return self._race.run(nodes)
+            self.nodes[way] += nodes
+            yield max(1, nodes)
+        if len(self.shown) == 1:
+            return
+        for way in self._best(self._mind.studied):
+            yield from _told_at_once(self._study(way))
+        ways = self._best(self._mind.raced)
+        prior = [self.worths[way] for way in ways]
+        play, mind = playing_on(self._p, self._judge), self._mind
+        self._race = Race(play, ways, prior, mind.weight, mind.limit, 16, self._rng)
+        while made := self._race.run(self._wanted):
+            yield made
 
     def _best(self, count: int) -> list[int]:
         """The best so many ways as far as known, and those that were asked for."""
         ways = sorted(self.shown, key=self.worths.__getitem__)[:count]
         return ways + [way for way in self._include if way not in ways]
 
-    def _solve(self, way: int) -> int:
-        p, count = self._p, np.zeros(1, dtype=np.int64)
-        cell, face = int(p.cells[way]), int(p.sides[way])
-        self.worths[way] = float(solve(p.boards, cell, face, p.stock, p.losses, count))
-        return self._counted(way, count)
+    def _solve(self, way: int) -> Iterator[int]:
+        """Find what a way comes to exactly."""
+        end = ending(self._p.after(way), self._p.setting.stock)
+        worth = UNSOLVED
+        while worth == UNSOLVED:
+            worth, nodes = solve(end, self._p.setting.losses, _PIECE)
+            self.nodes[way] += int(nodes)
+            if worth != UNSOLVED:
+                self.worths[way] = float(worth)
+                self.shown.append(way)
+            yield int(nodes)
 
-    def _look(self, way: int, wide: int) -> int:
-        p, count = self._p, np.zeros(1, dtype=np.int64)
-        cell, face = int(p.cells[way]), int(p.sides[way])
-        worth = look(
-            self._net, p.boards, cell, face, p.stock, p.fits, p.values, p.losses, wide, count
-        )
-        self.worths[way] = float(worth)
-        return self._counted(way, count)
+    def _look(self, way: int) -> tuple[float, int]:
+        """What a way is worth when one looks at every tile that may come next; nodes."""
+        laid = self._p.after(way)
+        if laid["left"][0] == 0:
+            return float(laid["minus"][0]), 0
+        worth, nodes = look(self._judge, laid, self._p.setting)
+        return float(worth), int(nodes)
 
-    def _counted(self, way: int, count: Ints) -> int:
-        self.nodes[way] += int(count[0])
-        return max(1, int(count[0]))
-
-    def _play(
-        self, way: int, orders: NDArray[np.uint64], results: NDArray[np.float64], nodes: Ints
-    ) -> None:
-        p, rounds = self._p, self._mind.rounds
-        cell, face = int(p.cells[way]), int(p.sides[way])
-        play_on(
-            self._net, p.boards, cell, face, p.stock, p.fits, p.values, p.losses, rounds, orders,
-            results, nodes,
-        )  # fmt: skip
+    def _study(self, way: int) -> Iterator[int]:
+        """Look one tile further, at the best replies to every tile that may come next."""
+        p, laid = self._p, self._p.after(way)
+        total = 0.0
+        for kind in np.flatnonzero(p.setting.stock).tolist():
+            setting = drawn(p.setting, kind)
+            cells, sides, worths = judged(self._judge, laid, kind, setting, ENOUGH)
+            made, best = len(worths), 1e9
+            for reply in sorted(range(len(worths)), key=worths.__getitem__)[: self._mind.wide]:
+                board = after(laid, setting, cells[reply], sides[reply])
+                worth, nodes = look(self._judge, board, setting)
+                best = min(best, float(worth))
+                made += int(nodes)
+                self.nodes[way] += made
+                yield made
+                made = 0
+            total += float(p.setting.stock[kind]) * best
+        self.worths[way] = total / (p.left + 3)
 
     def finish(self) -> None:
         """Take over what the race found out, and what searching on will save."""
+        if not self.shown:
+            self.shown = self._order
         if self._race is not None:
             for way, mean, nodes in zip(
                 self._race.ways, self._race.means.tolist(), self._race.nodes.tolist(), strict=True
@@ -272,6 +195,18 @@ class _Search:
             certain = float(self._p.boards["minus"][0])
             share = searched_on(self._p.left, self._mind.exact)
             self.worths = [certain + share * (worth - certain) for worth in self.worths]
+
+
+def _told_at_once(pieces: Iterator[int]) -> Iterator[int]:
+    """Pieces that are of use together: their nodes at the end, and one at each before.
+
+    A budget in nodes hardly ever ends in between then; one in seconds may.
+    """
+    made = told = 0
+    for nodes in pieces:
+        made, told = made + nodes, told + 1
+        yield 1
+    yield max(1, made - told)
 
 
 def searched_on(left: int, exact: int) -> float:

@@ -12,20 +12,10 @@ from numpy.typing import NDArray
 
 from trivet.core.compiled import kernel
 from trivet.games.connections.pieces import Int
-from trivet.search.connections.boards import (
-    BOARD,
-    LAYS_MOST,
-    Boards,
-    Ints,
-    cost,
-    draw,
-    lay,
-    put_back,
-)
+from trivet.search.connections.boards import Ints, Setting, cost
 from trivet.search.connections.shapes import (
     CELL_ASKS,
     CELL_FIELDS,
-    KINDS,
     LAY_COUNT,
     LAYS,
     NEIGHBOURS,
@@ -68,8 +58,7 @@ def risk(
     cell: Int,
     want: Int,
     open_sides: Int,
-    fits: NDArray[np.uint8],
-    values: NDArray[np.uint8],
+    setting: Setting,
     weights: NDArray[np.float64],
     risks_of: NDArray[np.float64],
 ) -> Any:
@@ -80,14 +69,14 @@ def risk(
     unsure = weights[OPEN] * open_sides / 4
     if want & 0b10101010 == 0:
         unsure = 1.0
-    near = risks_of[0, fits[0, want]]
+    near = risks_of[0, setting.fits[0, want]]
     feared = weights[HOLE] * (near + unsure * (weights[APART] - near))
     for place in range(2):
         field = np.int64(CELL_FIELDS[cell, place])
         if field >= 0:
-            near = risks_of[1, fits[CELL_ASKS[cell, place], want]]
+            near = risks_of[1, setting.fits[CELL_ASKS[cell, place], want]]
             near += unsure * (weights[APART_FIELD] - near)
-            feared += np.float64(values[field]) * near
+            feared += np.float64(setting.values[field]) * near
     return feared
 
 
@@ -106,9 +95,7 @@ def _open_sides(free: Int, cell: Int) -> Any:
 def fear_lays(
     b: Any,
     kind: Int,
-    fits: NDArray[np.uint8],
-    values: NDArray[np.uint8],
-    losses: Ints,
+    setting: Setting,
     weights: NDArray[np.float64],
     cells: Ints,
     sides: Ints,
@@ -116,7 +103,7 @@ def fear_lays(
 ) -> Int:
     """Write all ways of laying a tile and the minus points feared after each.
 
-    ``fits`` is without the tile itself. Answers how many ways there are.
+    ``setting`` is without the tile itself. Answers how many ways there are.
     """
     risks_of = np.empty((2, 32), dtype=np.float64)
     now = np.empty(6, dtype=np.float64)
@@ -131,7 +118,7 @@ def fear_lays(
         if (b["free"] >> cell) & 1:
             want = np.int64(b["want"][cell])
             around[cell] = _open_sides(b["free"], cell)
-            risks[cell] = risk(cell, want, around[cell], fits, values, now, risks_of)
+            risks[cell] = risk(cell, want, around[cell], setting, now, risks_of)
             total += risks[cell]
     count = 0
     for cell in range(25):
@@ -141,95 +128,16 @@ def fear_lays(
         ways = np.int64(LAY_COUNT[kind, want])
         for way in range(ways + 1):
             face = np.int64(LAYS[kind, want, way]) if way < ways else np.int64(0)
-            worth = total - risks[cell] + cost(losses, cell, face)
+            worth = total - risks[cell] + cost(setting.losses, cell, face)
             for direction in range(4):
                 near = np.int64(NEIGHBOURS[cell, direction])
                 if near >= 0 and (b["free"] >> near) & 1:
                     after = np.int64(b["want"][near])
                     after |= ((face >> (2 * direction)) & 3) << (2 * (direction ^ 2))
-                    here = risk(near, after, around[near] - 1, fits, values, now, risks_of)
+                    here = risk(near, after, around[near] - 1, setting, now, risks_of)
                     worth += here - risks[near]
             cells[count] = cell
             sides[count] = face
             worths[count] = worth
             count += 1
     return count
-
-
-@kernel
-def least(worths: NDArray[Any], count: Int) -> Int:
-    """Where the least of the first ``count`` numbers stands, the first of equal ones."""
-    best = 0
-    for i in range(1, count):
-        if worths[i] < worths[best]:
-            best = i
-    return best
-
-
-@kernel
-def fear(
-    boards: Boards,
-    kind: Int,
-    fits: NDArray[np.uint8],
-    values: NDArray[np.uint8],
-    losses: Ints,
-    weights: NDArray[np.float64],
-    worths: NDArray[np.float64],
-) -> None:
-    """*First*: minus points feared after each way of laying a tile, in their order."""
-    cells = np.empty(LAYS_MOST, dtype=np.int64)
-    sides = np.empty(LAYS_MOST, dtype=np.int64)
-    fear_lays(boards[0], kind, fits, values, losses, weights, cells, sides, worths)
-
-
-@kernel
-def fear_ahead(
-    boards: Boards,
-    kind: Int,
-    stock: Ints,
-    fits: NDArray[np.uint8],
-    values: NDArray[np.uint8],
-    losses: Ints,
-    weights: NDArray[np.float64],
-    within: float,
-    worths: NDArray[np.float64],
-) -> Any:
-    """*First*: as :func:`fear`, looking at every tile that may come next.
-
-    Only ways feared to cost at most ``within`` more than the best are looked into; for the others
-    the same is added as for the worst of these. Answers how many placements were judged.
-    """
-    cells = np.empty((2, LAYS_MOST), dtype=np.int64)
-    sides = np.empty((2, LAYS_MOST), dtype=np.int64)
-    after = np.empty(1, dtype=BOARD)
-    next_worths = np.empty(LAYS_MOST, dtype=np.float64)
-    b = boards[0]
-    ways: Any = fear_lays(b, kind, fits, values, losses, weights, cells[0], sides[0], worths)
-    limit = worths[least(worths, ways)] + within
-    nodes, more = ways, 0.0
-    ahead = np.full(ways, -1.0)
-    for way in range(ways):
-        if worths[way] > limit:
-            continue
-        after[0] = b
-        lay(after[0], cells[0, way], sides[0, way], losses)
-        if after[0]["left"] == 0:
-            ahead[way] = worths[way]
-            continue
-        total = 0.0
-        for next_kind in range(KINDS):
-            if stock[next_kind] == 0:
-                continue
-            many = stock[next_kind]
-            draw(stock, fits, next_kind)
-            count = fear_lays(
-                after[0], next_kind, fits, values, losses, weights, cells[1], sides[1], next_worths
-            )
-            put_back(stock, fits, next_kind)
-            nodes += count
-            total += many * next_worths[least(next_worths, count)]
-        ahead[way] = total / (np.int64(after[0]["left"]) + 4)
-        more = max(more, ahead[way] - worths[way])
-    for way in range(ways):
-        worths[way] = ahead[way] if ahead[way] >= 0 else worths[way] + more
-    return nodes

@@ -10,11 +10,10 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from trivet.core.compiled import kernel
 from trivet.games.connections.pieces import Int
-from trivet.search.connections.boards import LAYS_MOST, Boards, Ints, cost, side_pattern
+from trivet.search.connections.boards import Doubles, Ints, Setting, cost, side_pattern
 from trivet.search.connections.shapes import (
     CELL_ASKS,
     CELL_BOTH,
@@ -26,7 +25,7 @@ from trivet.search.connections.shapes import (
     PATTERNS,
     POWERS,
 )
-from trivet.search.engine.net import Floats, Net, add_row, output, set_sums, take_row
+from trivet.search.engine.net import Floats, Net, add_row, copy_sums, output, set_sums, take_row
 
 _MOST = 16
 """Counts of tiles from 15 on are one input."""
@@ -40,8 +39,9 @@ INPUTS = _LEFT + 25
 ACTIVE = 128
 """More than are ever on at a time."""
 WIDTH, WIDTH2 = 64, 32
-ENOUGH = 5
+ENOUGH: Any = np.int64(5)
 """See :func:`value_lays`."""
+_FIRST: Any = np.int64(0)
 _POWERS = np.array(POWERS, dtype=np.int64)
 
 
@@ -56,24 +56,23 @@ def cell_inputs(
     cell: Int,
     pattern: Int,
     want: Int,
-    fits: NDArray[np.uint8],
-    values: NDArray[np.uint8],
+    setting: Setting,
     active: Ints,
     count: Int,
 ) -> Int:
     """Append the inputs of a free cell to a list of ``count``, answer how many there are then."""
     active[count] = cell * PATTERNS + pattern
-    active[count + 1] = _FIT + cell * _MOST + _few(fits[0, want])
+    active[count + 1] = _FIT + cell * _MOST + _few(setting.fits[0, want])
     count += 2
     for place in range(2):
         field = np.int64(CELL_FIELDS[cell, place])
         if field >= 0:
-            here = _few(fits[CELL_ASKS[cell, place], want])
-            worth: Any = min(np.int64(values[field]), 3)
+            here = _few(setting.fits[CELL_ASKS[cell, place], want])
+            worth: Any = min(np.int64(setting.values[field]), 3)
             active[count] = _FIELD + (field * 4 + worth) * _MOST + here
             count += 1
     if CELL_BOTH[cell] > 0:
-        here = _few(fits[CELL_BOTH[cell], want])
+        here = _few(setting.fits[CELL_BOTH[cell], want])
         active[count] = _BOTH + cell * _MOST + here
         count += 1
     return count
@@ -93,18 +92,16 @@ def stock_inputs(stock: Ints, left: Int, active: Ints, count: Int) -> Int:
 @kernel
 def board_inputs(
     b: Any,
-    stock: Ints,
     left: Int,
-    fits: NDArray[np.uint8],
-    values: NDArray[np.uint8],
+    setting: Setting,
     active: Ints,
 ) -> Int:
     """All inputs of a board as if ``left`` of its cells were free; answers how many."""
-    count = stock_inputs(stock, left, active, 0)
+    count = stock_inputs(setting.stock, left, active, 0)
     for cell in range(25):
         if (b["free"] >> cell) & 1:
             pattern, want = np.int64(b["pattern"][cell]), np.int64(b["want"][cell])
-            count = cell_inputs(cell, pattern, want, fits, values, active, count)
+            count = cell_inputs(cell, pattern, want, setting, active, count)
     return count
 
 
@@ -113,8 +110,7 @@ def _change(
     b: Any,
     cell: Int,
     sides: Int,
-    fits: NDArray[np.uint8],
-    values: NDArray[np.uint8],
+    setting: Setting,
     rows: Floats,
     active: Ints,
     sums: Floats,
@@ -126,11 +122,11 @@ def _change(
             continue
         facing = direction ^ 2
         pattern, want = np.int64(b["pattern"][near]), np.int64(b["want"][near])
-        for i in range(cell_inputs(near, pattern, want, fits, values, active, 0)):
+        for i in range(cell_inputs(near, pattern, want, setting, active, _FIRST)):
             take_row(sums, rows, active[i])
         pattern += side_pattern(sides, direction) * _POWERS[facing]
         want |= ((sides >> (2 * direction)) & 3) << (2 * facing)
-        for i in range(cell_inputs(near, pattern, want, fits, values, active, 0)):
+        for i in range(cell_inputs(near, pattern, want, setting, active, _FIRST)):
             add_row(sums, rows, active[i])
 
 
@@ -139,18 +135,15 @@ def value_lays(
     net: Net,
     b: Any,
     kind: Int,
-    stock: Ints,
-    fits: NDArray[np.uint8],
-    values: NDArray[np.uint8],
-    losses: Ints,
+    setting: Setting,
     enough: Int,
     cells: Ints,
     sides: Ints,
-    worths: NDArray[np.float32],
+    worths: Doubles,
 ) -> Int:
     """Write all ways of laying a tile and the minus points expected at the end after each.
 
-    ``stock`` and ``fits`` are without the tile itself. Spirals are left out when there are
+    ``setting`` is without the tile itself. Spirals are left out when there are
     ``enough`` ways face up: then one is hardly ever the best. Answers how many ways there are.
     """
     active = np.empty(ACTIVE, dtype=np.int64)
@@ -159,7 +152,7 @@ def value_lays(
     sums = np.empty(net.first.shape[0], dtype=np.float32)
     middle = np.empty(net.middle.shape[0], dtype=np.float32)
     left = np.int64(b["left"]) - 1
-    set_sums(net, active, board_inputs(b, stock, left, fits, values, active), base)
+    set_sums(net, active, board_inputs(b, left, setting, active), base)
     spiral = np.int64(0 if _face_up(b, kind) >= enough else 1)
     count = 0
     for cell in range(25):
@@ -169,16 +162,16 @@ def value_lays(
         ways = np.int64(LAY_COUNT[kind, want])
         if ways + spiral == 0:
             continue
-        without[:] = base
+        copy_sums(base, without)
         pattern = np.int64(b["pattern"][cell])
-        for i in range(cell_inputs(cell, pattern, want, fits, values, active, 0)):
+        for i in range(cell_inputs(cell, pattern, want, setting, active, _FIRST)):
             take_row(without, net.rows, active[i])
         for way in range(ways + spiral):
             face = np.int64(LAYS[kind, want, way]) if way < ways else np.int64(0)
-            worth = np.float32(b["minus"] + cost(losses, cell, face))
+            worth = np.float32(b["minus"] + cost(setting.losses, cell, face))
             if left > 0:
-                sums[:] = without
-                _change(b, cell, face, fits, values, net.rows, active, sums)
+                copy_sums(without, sums)
+                _change(b, cell, face, setting, net.rows, active, sums)
                 worth += max(output(net, sums, middle), np.float32(0))
             cells[count] = cell
             sides[count] = face
@@ -195,20 +188,3 @@ def _face_up(b: Any, kind: Int) -> Int:
         if (b["free"] >> cell) & 1:
             count += LAY_COUNT[kind, b["want"][cell]]
     return count
-
-
-@kernel
-def value(
-    net: Net,
-    boards: Boards,
-    kind: Int,
-    stock: Ints,
-    fits: NDArray[np.uint8],
-    values: NDArray[np.uint8],
-    losses: Ints,
-    worths: NDArray[np.float32],
-) -> None:
-    """*First*: minus points expected at the end after each way of laying a tile, in order."""
-    cells = np.empty(LAYS_MOST, dtype=np.int64)
-    sides = np.empty(LAYS_MOST, dtype=np.int64)
-    value_lays(net, boards[0], kind, stock, fits, values, losses, LAYS_MOST, cells, sides, worths)

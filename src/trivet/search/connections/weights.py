@@ -10,6 +10,8 @@ from typing import Any
 
 import numpy as np
 
+from trivet.search.connections.judging import Judge
+from trivet.search.connections.thumb import TUNED
 from trivet.search.connections.value import INPUTS
 from trivet.search.engine.net import Net
 
@@ -18,6 +20,18 @@ from trivet.search.engine.net import Net
 def shipped() -> Net:
     """The net of ``weights/value.npz``."""
     return unpack((files(__package__) / "weights" / "value.npz").read_bytes())
+
+
+@functools.cache
+def by_net() -> Judge:
+    """Judges by the trained value."""
+    return Judge(shipped(), np.array(TUNED, dtype=np.float64), by_rule=False)
+
+
+@functools.cache
+def by_rule(weights: tuple[tuple[float, ...], tuple[float, ...]] = TUNED) -> Judge:
+    """Judges by the rule of thumb with such weights."""
+    return Judge(shipped(), np.array(weights, dtype=np.float64), by_rule=True)
 
 
 def pack(net: Net, made: dict[str, Any]) -> bytes:

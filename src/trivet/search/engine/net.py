@@ -70,6 +70,13 @@ def take_row(sums: Floats, rows: Floats, row: Any) -> None:
 
 
 @kernel
+def copy_sums(sums: Floats, to: Floats) -> None:
+    """Copy the first layer's sums; assigning slices takes seconds more to compile."""
+    for j in range(sums.shape[0]):
+        to[j] = sums[j]
+
+
+@kernel
 def set_sums(net: Net, active: NDArray[np.int64], count: Any, sums: Floats) -> None:
     """The first layer's sums, shape (width,), with the first ``count`` inputs of a list on."""
     for j in range(sums.shape[0]):
