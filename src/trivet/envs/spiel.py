@@ -225,13 +225,12 @@ class Observed:
         self.tensor[:] = self._observe(state, player)
 
     def string_from(self, state: SpielState, player: int) -> str:
-        """The same as text: of flags those that are set, of other features all values."""
-        row = self._observe(state, player)
+        """The same as text: of every feature the entries that are not 0."""
+        row = self._observe(state, player).tolist()
         parts = [f"seat {player}"]
         for feature in self._arrays.features:
             values = row[feature.start : feature.stop]
-            shown = values.nonzero()[0] if feature.high == 1 else values
-            parts.append(f"{feature.name}: {' '.join(map(str, shown.tolist()))}")
+            parts.append(f"{feature.name}: {_shown(values)}".rstrip())
         return "\n".join(parts)
 
     def _observe(self, state: SpielState, player: int) -> Any:
@@ -245,6 +244,18 @@ class Observed:
 
 
 SpielObserver = Recalled | Observed
+
+
+def _shown(values: list[int]) -> str:
+    """Places of ones and, of other numbers, places with values; a single number as it is.
+
+    >>> _shown([0, 1, 0, 7]), _shown([3])
+    ('1 3=7', '3')
+    """
+    if len(values) == 1:
+        return str(values[0])
+    pairs = [(place, value) for place, value in enumerate(values) if value]
+    return " ".join(str(place) if value == 1 else f"{place}={value}" for place, value in pairs)
 
 
 def _game(name: str, params: dict[str, Any]) -> Game:

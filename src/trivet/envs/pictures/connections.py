@@ -104,6 +104,7 @@ def _board(canvas: Canvas, place: dict[str, Any], left: float, top: float, k: fl
             _spiral(canvas, x, y, k)
         else:
             _tile(canvas, lying[cell]["sides"], x, y, k)
+    _bridges(canvas, {cell: tile["sides"] for cell, tile in lying.items()}, left, top, k)
     for field in place["sheet"]["fields"]:
         _number(canvas, field, left, top, k)
     if place["pending"] is not None:
@@ -116,26 +117,54 @@ def _middle(cell: str, left: float, top: float, k: float) -> tuple[float, float]
     return left + (106 + 104 * column) * k, top + (106 + 104 * row) * k
 
 
+def _bridges(
+    canvas: Canvas, lying: dict[str, str | None], left: float, top: float, k: float
+) -> None:
+    """What leads over the gaps between tiles whose ends meet."""
+    sides = {**lying, "c3": CENTRE_SIDES}
+    for number, cell in enumerate(CELLS):
+        for way, over, back in ((0, 1, 2), (1, 5, 3)):  # north and east; cells go up the columns
+            if number + over >= len(CELLS) or (over == 1 and cell[1] == "5"):
+                continue
+            own, other = sides.get(cell), sides.get(CELLS[number + over])
+            if own and other and own[way] != "-" and own[way] == other[back]:
+                x, y = _middle(cell, left, top, k)
+                dx, dy = _STEPS[DIRECTIONS[way]]
+                colour, weight = (PETROL, 34) if own[way] == "w" else (AMBER, 11)
+                ends = [(x + reach * dx * k, y + reach * dy * k) for reach in (47, 57)]
+                canvas.line(ends, colour, weight * k)
+
+
 def _tile(canvas: Canvas, sides: str, x: float, y: float, k: float, centre: bool = False) -> None:
     """A face-up tile around its middle: wide ends petrol, narrow ones amber."""
     face, edge = (PETROL_WASH, PETROL) if centre else (RAISED, "#c6bfab")
     canvas.box(x - 49 * k, y - 49 * k, 98 * k, 98 * k, face, edge, (3 if centre else 2) * k, 9 * k)
-    ends = [
-        (side, *_STEPS[way]) for side, way in zip(sides, DIRECTIONS, strict=True) if side != "-"
-    ]
-    for side, dx, dy in sorted(ends):
-        colour, weight = (PETROL, 34) if side == "w" else (AMBER, 11)
-        canvas.line([(x, y), (x + 49 * dx * k, y + 49 * dy * k)], colour, weight * k)
+    _ends(canvas, sides, "n", x, y, k)
+    _ends(canvas, sides, "w", x, y, k)
     if "w" not in sides:
         canvas.disc(x, y, 9.5 * k, AMBER)
         return
     canvas.disc(x, y, 17 * k, PETROL)
-    for side, dx, dy in ends:
+    for side, way in zip(sides, DIRECTIONS, strict=True):
         if side == "w":
+            dx, dy = _STEPS[way]
             inner, outer = (x + 16 * dx * k, y + 16 * dy * k), (x + 49 * dx * k, y + 49 * dy * k)
             canvas.line([inner, outer], RAISED, 4.5 * k, dash=6.5 * k)
     if "n" in sides:
         canvas.disc(x, y, (9 if centre else 5.5) * k, RAISED)
+
+
+def _ends(canvas: Canvas, sides: str, kind: str, x: float, y: float, k: float) -> None:
+    """All ends of one kind, those that face each other as one line."""
+    colour, weight = (PETROL, 34) if kind == "w" else (AMBER, 11)
+    for first, last in ((0, 2), (3, 1)):  # north to south, west to east
+        ends = []
+        for way in (first, last):
+            dx, dy = _STEPS[DIRECTIONS[way]]
+            reach = 49 * k if sides[way] == kind else 0
+            ends.append((x + reach * dx, y + reach * dy))
+        if ends[0] != ends[1]:
+            canvas.line(ends, colour, weight * k)
 
 
 def _spiral(canvas: Canvas, x: float, y: float, k: float) -> None:
