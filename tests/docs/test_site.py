@@ -1,37 +1,18 @@
 """The site is built without a warning, its links lead somewhere, nothing comes from elsewhere."""
 
-import os
 import re
-import subprocess
-import sys
 from urllib.parse import unquote, urlsplit
 
 import pytest
-from tests.docs.project import ROOT
+from tests.docs.building import build
 from tests.docs.web import addresses_in, read
 
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory):
-    """The built site. No proxy leads out of the build, so that it cannot fetch anything unseen."""
     folder = tmp_path_factory.mktemp("site")
-    nowhere = "http://127.0.0.1:9"
-    closed = {name: nowhere for kind in ("http", "https", "all") for name in names_of(kind)}
-    done = subprocess.run(
-        [sys.executable, "-m", "mkdocs", "build", "--strict", "--site-dir", folder],
-        cwd=ROOT,
-        env=os.environ | closed | {"NO_MKDOCS_2_WARNING": "1"},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stdout
+    build(folder)
     return folder
-
-
-def names_of(kind):
-    return f"{kind}_proxy", f"{kind}_proxy".upper()
 
 
 @pytest.fixture(scope="module")
