@@ -14,13 +14,15 @@ from trivet.core import compiled
 
 GAMES = ("tether", "connections", "quincunx")
 BOTS = [f"{game} bots" for game in GAMES]
+ENVS = [f"{game} environments" for game in GAMES]
 
 
 @pytest.fixture
 def package(tmp_path, monkeypatch):
     """A package with one source file in each layer, in place of ours."""
     searches = [f"search/{game}" for game in GAMES]
-    for folder in ("core", *(f"games/{game}" for game in GAMES), "search/engine", *searches):
+    envs = [f"envs/{game}" for game in GAMES]
+    for folder in ("core", *(f"games/{game}" for game in GAMES), "search/engine", *searches, *envs):
         (tmp_path / folder).mkdir(parents=True)
         (tmp_path / folder / "rules.py").write_text(f"# {folder}\n")
     (tmp_path / "games" / "connections" / "tiles.json").write_text("{}")
@@ -40,17 +42,22 @@ def folders():
         **{game: folder(f"trivet.games.{game}.rules") for game in GAMES},
         "engine": folder("trivet.search.engine.tree"),
         **{f"{game} bots": folder(f"trivet.search.{game}.greedy") for game in GAMES},
+        **{f"{game} environments": folder(f"trivet.envs.{game}.stepping") for game in GAMES},
     }
 
 
 @pytest.mark.parametrize(
     ("edited", "layers"),
     [
-        ("core/rules.py", {"core", "engine", *GAMES, *BOTS}),
+        ("core/rules.py", {"core", "engine", *GAMES, *BOTS, *ENVS}),
         ("search/engine/rules.py", {"engine", *BOTS}),
         ("search/tether/rules.py", {"tether bots"}),
-        ("games/tether/rules.py", {"tether", "tether bots"}),
-        ("games/connections/tiles.json", {"connections", "connections bots"}),
+        ("games/tether/rules.py", {"tether", "tether bots", "tether environments"}),
+        (
+            "games/connections/tiles.json",
+            {"connections", "connections bots", "connections environments"},
+        ),
+        ("envs/quincunx/rules.py", {"quincunx environments"}),
     ],
 )
 def test_an_edit_changes_the_folders_of_its_own_layer_and_those_above(package, edited, layers):

@@ -14,6 +14,7 @@ from trivet.core.compiled import kernel
 from trivet.core.game import Game
 from trivet.core.rules import States
 from trivet.envs.encoding import ActionRange, Block, Feature, laid_out
+from trivet.envs.quincunx.words import EXPANDED, store_word
 from trivet.games.quincunx.actions import FIRST_NUMBER, PASS
 from trivet.games.quincunx.bits import lowest, popcount
 from trivet.games.quincunx.pieces import CARDS, CELLS, EMPTY, PLACE_OF, SUITS, rank
@@ -37,7 +38,10 @@ CARD_PLANES = np.array(
     [*(_card_planes(card) for card in range(EMPTY)), [0] * _PLANES], dtype=np.int16
 )
 """Entries of the spread for each card, shape (38, 8); zeros where there is none."""
+FLAGS = np.array([[byte >> k & 1 for k in range(8)] for byte in range(256)], dtype=np.int16)
+"""The bits of a byte one by one, shape (256, 8)."""
 _HAND = len(CELLS) * _PLANES
+_COUNTS = _HAND + len(CARDS)
 
 
 def features(game: Game) -> tuple[Feature, ...]:
@@ -101,73 +105,76 @@ def find_seats(states: States, out: NDArray[np.int64]) -> None:
 @kernel
 def observe(states: States, seats: NDArray[np.int64], out: NDArray[np.int16]) -> None:
     """Write what ``seats[i]`` sees of ``states[i]`` into ``out[i]``; see :func:`features`."""
+    # One loop without helpers: handing on rows would cost as much as writing them.
     for i in range(len(states)):
-        write_observation(states[i], seats[i], out[i])
+        s = states[i]
+        players = np.int64(s.players)
+        for cell in range(25):
+            card = s.spread[PLACE_OF[cell]]
+            for plane in range(_PLANES):
+                out[i, _PLANES * cell + plane] = CARD_PLANES[card, plane]
+        hand = s.hands[seats[i]]
+        # The last flags of the last byte are written over by what follows.
+        for byte in range(5):
+            bits = (hand >> np.uint64(8 * byte)) & np.uint64(255)
+            for k in range(8):
+                out[i, _HAND + 8 * byte + k] = FLAGS[bits, k]
+        is_over = s.phase == OVER
+        at: Any = _COUNTS
+        seat = seats[i]
+        for k in range(players):
+            out[i, at + k] = popcount(s.hands[seat])
+            out[i, at + players + k] = s.scores[seat]
+            out[i, at + 2 * players + k] = not is_over and seat == s.seat
+            out[i, at + 3 * players + k] = not is_over and seat == s.acting
+            seat = seat + 1 if seat + 1 < players else 0
+        at += 4 * players
+        out[i, at] = s.phase == PLACE
+        out[i, at + 1] = s.phase == CLAIM
+        out[i, at + 2] = s.phase == CALL
+        out[i, at + 3] = is_over
+        out[i, at + 4] = s.left
+        out[i, at + 5] = np.int64(s.begun) - 1
+        for cell in range(25):
+            out[i, at + 6 + cell] = 0
+        if s.placed:
+            out[i, at + 5 + s.placed] = 1
+        out[i, at + 31] = s.claimed
 
 
 @kernel
 def write_mask(states: States, seats: NDArray[np.int64], out: NDArray[np.int8]) -> None:
     """Write 1 for every legal action of ``seats[i]`` in ``states[i]`` into ``out[i]``, else 0."""
+    actions = out.shape[1]
+    flat = out.reshape(-1)
     for i in range(len(states)):
-        write_legal_actions(states[i], seats[i], out[i])
+        s = states[i]
+        for move in range(actions):
+            out[i, move] = 0
+        if seats[i] != s.acting:
+            continue
+        if s.phase == PLACE:
+            _write_placements(s.hands[seats[i]], s.free, flat, i * actions)
+        elif s.phase == CLAIM:
+            for move in range(FIRST_NUMBER, actions, 2):
+                out[i, move] = 1
+        elif s.phase == CALL:
+            out[i, PASS] = 1
+            for move in range(FIRST_NUMBER + 3, actions, 2):
+                out[i, move] = 1
 
 
 @kernel
-def write_observation(s: Any, seat: Any, row: Any) -> None:
-    """Write what a seat sees into ``row``, int16 of as many entries as the features have."""
-    for cell in range(25):
-        card = s.spread[PLACE_OF[cell]]
-        for plane in range(8):
-            row[8 * cell + plane] = CARD_PLANES[card, plane]
-    hand = s.hands[seat]
-    for card in range(37):
-        row[_HAND + card] = (hand >> np.uint64(card)) & np.uint64(1)
-    players = np.int64(s.players)
-    is_over = s.phase == OVER
-    at: Any = _HAND + 37
-    other = seat
-    for i in range(players):
-        row[at + i] = popcount(s.hands[other])
-        row[at + players + i] = s.scores[other]
-        row[at + 2 * players + i] = not is_over and other == s.seat
-        row[at + 3 * players + i] = not is_over and other == s.acting
-        other = other + 1 if other + 1 < players else 0
-    at += 4 * players
-    row[at] = s.phase == PLACE
-    row[at + 1] = s.phase == CLAIM
-    row[at + 2] = s.phase == CALL
-    row[at + 3] = is_over
-    row[at + 4] = s.left
-    row[at + 5] = np.int64(s.begun) - 1
-    for cell in range(25):
-        row[at + 6 + cell] = 0
-    if s.placed:
-        row[at + 5 + s.placed] = 1
-    row[at + 31] = s.claimed
-
-
-@kernel
-def write_legal_actions(s: Any, seat: int, row: Any) -> None:
-    """Write 1 for every legal action of a seat into ``row`` (int8), else 0."""
-    row[:] = 0
-    if seat != s.acting or s.phase == OVER:
-        return
-    if s.phase == PLACE:
-        _write_placements(s, seat, row)
-    elif s.phase == CLAIM:
-        for move in range(FIRST_NUMBER, len(row), 2):
-            row[move] = 1
-    elif s.phase == CALL:
-        row[PASS] = 1
-        for move in range(FIRST_NUMBER + 3, len(row), 2):
-            row[move] = 1
-
-
-@kernel
-def _write_placements(s: Any, seat: int, row: Any) -> None:
-    hand, free = s.hands[seat], s.free
+def _write_placements(hand: Any, free: Any, flat: Any, start: int) -> None:
+    """Set each card of a hand on each free cell, from entry ``start`` on."""
+    byte = np.uint64(255)
+    low = EXPANDED[free & byte]
+    middle = EXPANDED[(free >> np.uint64(8)) & byte]
+    high = EXPANDED[(free >> np.uint64(16)) & byte]
     while hand:
-        first = 25 * lowest(hand)
+        at = start + 25 * lowest(hand)
         hand &= hand - np.uint64(1)
-        for cell in range(25):
-            row[first + cell] = (free >> np.uint64(cell)) & np.uint64(1)
+        store_word(flat, at, low)
+        store_word(flat, at + 8, middle)
+        store_word(flat, at + 16, high)
+        flat[at + 24] = (free >> np.uint64(24)) & np.uint64(1)
