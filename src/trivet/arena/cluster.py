@@ -126,7 +126,7 @@ def done_there(
     if not pieces:
         return
     with connected(address, jobs) as ray:
-        errand = _Errand(ray, pickle.dumps(work), pieces, jobs)
+        errand = _Errand(ray, ray.cloudpickle.dumps(work), pieces, jobs)
         try:
             while errand.is_open:
                 if is_interrupted():
