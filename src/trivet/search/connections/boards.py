@@ -72,6 +72,8 @@ class Setting(NamedTuple):
 
 LAYS_MOST = 24 * 5
 """More ways of laying one tile than any board has."""
+ALL: Any = np.int64(LAYS_MOST)
+"""So many ways face up are never enough to leave out spirals; see :func:`list_lays`."""
 _POWERS = np.array(POWERS, dtype=np.int64)
 
 
@@ -155,21 +157,32 @@ def set_fits(stock: Ints, fits: NDArray[np.uint8]) -> None:
 
 
 @kernel
-def list_lays(b: Any, kind: Int, cells: Ints, sides: Ints) -> Int:
+def list_lays(b: Any, kind: Int, enough: Int, cells: Ints, sides: Ints) -> Int:
     """Write all ways of laying a tile that look different, cell by cell, in each the spiral last.
 
-    Answers how many.
+    Spirals are left out when there are ``enough`` ways face up. Answers how many ways there are.
     """
+    spiral = np.int64(0 if _face_up(b, kind) >= enough else 1)
     count = 0
     for cell in range(25):
         if not (b["free"] >> cell) & 1:
             continue
         want = np.int64(b["want"][cell])
         ways = np.int64(LAY_COUNT[kind, want])
-        for way in range(ways + 1):
+        for way in range(ways + spiral):
             cells[count] = cell
             sides[count] = np.int64(LAYS[kind, want, way]) if way < ways else np.int64(0)
             count += 1
+    return count
+
+
+@kernel
+def _face_up(b: Any, kind: Int) -> Int:
+    """How many ways there are of laying a tile face up."""
+    count = np.int64(0)
+    for cell in range(25):
+        if (b["free"] >> cell) & 1:
+            count += LAY_COUNT[kind, b["want"][cell]]
     return count
 
 
@@ -215,4 +228,4 @@ def read(
     kind = np.int64(SHAPE_OF[s["tiles"][np.int64(s["tile"]) - 1]])
     stock[kind] -= 1
     set_fits(stock, setting.fits)
-    return kind, list_lays(b, kind, cells, sides)
+    return kind, list_lays(b, kind, ALL, cells, sides)

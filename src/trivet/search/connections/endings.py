@@ -9,6 +9,7 @@ import numpy as np
 from trivet.core.compiled import kernel
 from trivet.games.connections.pieces import Int
 from trivet.search.connections.boards import (
+    ALL,
     BOARD,
     LAYS_MOST,
     Boards,
@@ -109,7 +110,7 @@ def solve(e: Ending, losses: Ints, most: Int) -> tuple[Any, Any]:
             e.kinds[depth] = kind
             if kind < KINDS:
                 e.stock[kind] -= 1
-                e.counts[depth] = list_lays(b, kind, e.cells[depth], e.sides[depth])
+                e.counts[depth] = list_lays(b, kind, ALL, e.cells[depth], e.sides[depth])
                 e.tried[depth], e.best[depth] = 0, 1e9
                 continue
             found = e.totals[depth] / (np.int64(b["left"]) + 4)

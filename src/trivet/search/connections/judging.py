@@ -42,7 +42,7 @@ def judge_lays(
     """*First*: write all ways of laying a tile on ``boards[0]`` and minus points after each.
 
     ``setting`` is without the tile itself. Answers how many ways there are; for ``enough`` see
-    :func:`trivet.search.connections.value.value_lays`.
+    :func:`trivet.search.connections.boards.list_lays`.
     """
     b = boards[0]
     if judge.by_rule:

@@ -21,7 +21,7 @@ from trivet.search.connections.racing import Play, Race
 from trivet.search.connections.value import ENOUGH
 from trivet.search.connections.weights import by_net, by_rule
 
-_PIECE = 10_000
+_PIECE = 4000
 """Boards of an ending that are looked at before the time is."""
 
 

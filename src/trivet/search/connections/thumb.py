@@ -12,12 +12,10 @@ from numpy.typing import NDArray
 
 from trivet.core.compiled import kernel
 from trivet.games.connections.pieces import Int
-from trivet.search.connections.boards import Ints, Setting, cost
+from trivet.search.connections.boards import ALL, Ints, Setting, cost, list_lays
 from trivet.search.connections.shapes import (
     CELL_ASKS,
     CELL_FIELDS,
-    LAY_COUNT,
-    LAYS,
     NEIGHBOURS,
 )
 
@@ -120,24 +118,16 @@ def fear_lays(
             around[cell] = _open_sides(b["free"], cell)
             risks[cell] = risk(cell, want, around[cell], setting, now, risks_of)
             total += risks[cell]
-    count = 0
-    for cell in range(25):
-        if not (b["free"] >> cell) & 1:
-            continue
-        want = np.int64(b["want"][cell])
-        ways = np.int64(LAY_COUNT[kind, want])
-        for way in range(ways + 1):
-            face = np.int64(LAYS[kind, want, way]) if way < ways else np.int64(0)
-            worth = total - risks[cell] + cost(setting.losses, cell, face)
-            for direction in range(4):
-                near = np.int64(NEIGHBOURS[cell, direction])
-                if near >= 0 and (b["free"] >> near) & 1:
-                    after = np.int64(b["want"][near])
-                    after |= ((face >> (2 * direction)) & 3) << (2 * (direction ^ 2))
-                    here = risk(near, after, around[near] - 1, setting, now, risks_of)
-                    worth += here - risks[near]
-            cells[count] = cell
-            sides[count] = face
-            worths[count] = worth
-            count += 1
+    count = list_lays(b, kind, ALL, cells, sides)
+    for way in range(count):
+        cell, face = cells[way], sides[way]
+        worth = total - risks[cell] + cost(setting.losses, cell, face)
+        for direction in range(4):
+            near = np.int64(NEIGHBOURS[cell, direction])
+            if near >= 0 and (b["free"] >> near) & 1:
+                after = np.int64(b["want"][near])
+                after |= ((face >> (2 * direction)) & 3) << (2 * (direction ^ 2))
+                here = risk(near, after, around[near] - 1, setting, now, risks_of)
+                worth += here - risks[near]
+        worths[way] = worth
     return count

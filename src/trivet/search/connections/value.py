@@ -13,14 +13,12 @@ import numpy as np
 
 from trivet.core.compiled import kernel
 from trivet.games.connections.pieces import Int
-from trivet.search.connections.boards import Doubles, Ints, Setting, cost, side_pattern
+from trivet.search.connections.boards import Doubles, Ints, Setting, cost, list_lays, side_pattern
 from trivet.search.connections.shapes import (
     CELL_ASKS,
     CELL_BOTH,
     CELL_FIELDS,
     KINDS,
-    LAY_COUNT,
-    LAYS,
     NEIGHBOURS,
     PATTERNS,
     POWERS,
@@ -40,7 +38,7 @@ ACTIVE = 128
 """More than are ever on at a time."""
 WIDTH, WIDTH2 = 64, 32
 ENOUGH: Any = np.int64(5)
-"""See :func:`value_lays`."""
+"""As many ways face up as make a spiral hardly ever the best, see ``boards.list_lays``."""
 _FIRST: Any = np.int64(0)
 _POWERS = np.array(POWERS, dtype=np.int64)
 
@@ -143,8 +141,8 @@ def value_lays(
 ) -> Int:
     """Write all ways of laying a tile and the minus points expected at the end after each.
 
-    ``setting`` is without the tile itself. Spirals are left out when there are
-    ``enough`` ways face up: then one is hardly ever the best. Answers how many ways there are.
+    ``setting`` is without the tile itself. Answers how many ways there are; for ``enough`` see
+    :func:`trivet.search.connections.boards.list_lays`.
     """
     active = np.empty(ACTIVE, dtype=np.int64)
     base = np.empty(net.first.shape[0], dtype=np.float32)
@@ -153,38 +151,20 @@ def value_lays(
     middle = np.empty(net.middle.shape[0], dtype=np.float32)
     left = np.int64(b["left"]) - 1
     set_sums(net, active, board_inputs(b, left, setting, active), base)
-    spiral = np.int64(0 if _face_up(b, kind) >= enough else 1)
-    count = 0
-    for cell in range(25):
-        if not (b["free"] >> cell) & 1:
-            continue
-        want = np.int64(b["want"][cell])
-        ways = np.int64(LAY_COUNT[kind, want])
-        if ways + spiral == 0:
-            continue
-        copy_sums(base, without)
-        pattern = np.int64(b["pattern"][cell])
-        for i in range(cell_inputs(cell, pattern, want, setting, active, _FIRST)):
-            take_row(without, net.rows, active[i])
-        for way in range(ways + spiral):
-            face = np.int64(LAYS[kind, want, way]) if way < ways else np.int64(0)
-            worth = np.float32(b["minus"] + cost(setting.losses, cell, face))
-            if left > 0:
-                copy_sums(without, sums)
-                _change(b, cell, face, setting, net.rows, active, sums)
-                worth += max(output(net, sums, middle), np.float32(0))
-            cells[count] = cell
-            sides[count] = face
-            worths[count] = worth
-            count += 1
-    return count
-
-
-@kernel
-def _face_up(b: Any, kind: Int) -> Int:
-    """How many ways there are of laying a tile face up."""
-    count = np.int64(0)
-    for cell in range(25):
-        if (b["free"] >> cell) & 1:
-            count += LAY_COUNT[kind, b["want"][cell]]
+    count = list_lays(b, kind, enough, cells, sides)
+    last: Any = -1
+    for way in range(count):
+        cell, face = cells[way], sides[way]
+        if cell != last:
+            last = cell
+            copy_sums(base, without)
+            pattern, want = np.int64(b["pattern"][cell]), np.int64(b["want"][cell])
+            for i in range(cell_inputs(cell, pattern, want, setting, active, _FIRST)):
+                take_row(without, net.rows, active[i])
+        worth = np.float32(b["minus"] + cost(setting.losses, cell, face))
+        if left > 0:
+            copy_sums(without, sums)
+            _change(b, cell, face, setting, net.rows, active, sums)
+            worth += max(output(net, sums, middle), np.float32(0))
+        worths[way] = worth
     return count
