@@ -92,6 +92,34 @@ def test_a_stop_ends_the_search_after_the_running_piece(name):
     assert stopped.nodes < 60_000
 
 
+class StopAfter:
+    """A stop that is set when it has been looked at so often."""
+
+    def __init__(self, looks):
+        self.looks = looks
+
+    @property
+    def is_set(self):
+        self.looks -= 1
+        return self.looks < 0
+
+
+@pytest.mark.parametrize(("round_number", "pieces"), [(3, 60), (12, 60), (20, 8)])
+def test_no_piece_of_a_search_is_long(round_number, pieces):
+    state = state_at(round_number, seed=2)
+    master = mind("connections", "master")
+
+    def searched(looks):
+        found = master.think(state.view(0), Rng(1), Budget(nodes=10**6), StopAfter(looks))
+        assert found.choice in state.legal_moves()
+        return found.nodes
+
+    nodes = [searched(looks) for looks in range(pieces)]
+    assert nodes == sorted(nodes)
+    assert np.diff(nodes).max() <= 4500
+    assert nodes[-1] > 5000
+
+
 def test_a_search_takes_no_more_nodes_than_it_may_but_for_the_last_piece():
     state = state_at(4)
     assert 20_000 <= thought("master", state, budget=Budget(nodes=20_000)).nodes < 40_000
