@@ -39,7 +39,7 @@ def _quincunx(_game, view):
     return {
         "spread": spread,
         "hand": _flags(DECKTET, view["hand"]),
-        "hand_counts": _from(view, view["hand_counts"]),
+        "hand counts": _from(view, view["hand_counts"]),
         "scores": _from(view, view["scores"]),
         "turn": _one_of(view, view["turn"]),
         "acting": _one_of(view, acting),
@@ -117,7 +117,7 @@ def _tether(_game, view):
         "across": [cards[c][across] if c in cards else 0 for c in MIRRORED],
         "tie along": _flags(MIRRORED, made[True]),
         "tie across": _flags(MIRRORED, made[False]),
-        "hand_counts": _from(view, [hand["count"] for hand in view["hands"]]),
+        "hand counts": _from(view, [hand["count"] for hand in view["hands"]]),
         "turn": _one_of(view, view["turn"]),
         "acting": _one_of(view, next(iter(view["acting"]), None)),
         "scores": [view["scores"][side], view["scores"][1 - side]],

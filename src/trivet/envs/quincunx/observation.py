@@ -59,7 +59,7 @@ def features(game: Game) -> tuple[Feature, ...]:
                 f"whether it has each of the suits {' '.join(SUITS)}",
             ),
             Block("hand", (len(CARDS),), 0, 1, "1 for each card in the observer's hand"),
-            Block("hand_counts", seats, 0, len(CARDS), "cards in hand, by seat from the observer"),
+            Block("hand counts", seats, 0, len(CARDS), "cards in hand, by seat from the observer"),
             Block("scores", seats, -MOST_POINTS, MOST_POINTS, "points, by seat from the observer"),
             Block("turn", seats, 0, 1, "1 for the seat that places, counted from the observer"),
             Block("acting", seats, 0, 1, "1 for the seat that decides, counted from the observer"),

@@ -56,7 +56,7 @@ def features(game: Game) -> tuple[Feature, ...]:
             Block("across", cards, -_SPAN, _SPAN, "place of a linked card across it"),
             Block("tie along", cards, 0, 1, "1 where a link made the tether to the next along"),
             Block("tie across", cards, 0, 1, "1 where a link made the tether to the next across"),
-            Block("hand_counts", seats, 0, _CARDS, "cards in hand, by seat from the observer"),
+            Block("hand counts", seats, 0, _CARDS, "cards in hand, by seat from the observer"),
             Block("turn", seats, 0, 1, "1 for the seat whose turn it is"),
             Block(
                 "acting", seats, 0, 1, "1 for the seat that may move, the partner's while it helps"
