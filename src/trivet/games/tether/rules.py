@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from trivet.core.chance import shuffle
 from trivet.core.compiled import kernel
+from trivet.core.copying import copy_record
 from trivet.core.rng import Words
 from trivet.core.rules import ILLEGAL, PLAYED, States
 from trivet.games.tether.actions import (
@@ -56,7 +57,7 @@ def play(states: States, after: States, move: int) -> int:
     """Write the first state after a move into ``after[0]``; answers ILLEGAL or PLAYED."""
     if not is_allowed(states[0], move):
         return ILLEGAL
-    after[0] = states[0]
+    copy_record(after[0], states[0])
     _apply(after[0], move)
     return PLAYED
 
@@ -145,7 +146,7 @@ def survey(
     links, rows = 0, 0
     before, s = states[0], after[0]
     while links < len(moves) and moves[links] < FIRST_TAKE:
-        after[0] = states[0]
+        copy_record(after[0], states[0])
         out = facts[links]
         n = moves[links] + 1
         stays = staying(s, n)

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from trivet.core.compiled import kernel
+from trivet.core.copying import copy_record
 from trivet.core.rules import States
 from trivet.games.tether.actions import (
     DECK_TAKE,
@@ -116,7 +117,7 @@ def write_candidates(
     readings of the links with which the outcome can begin.
     """
     room, swapped = desk.room, desk.spare[SWAPPED]
-    room.nodes[0] = states[0]
+    copy_record(room.nodes[0], states[0])
     s = states[0]
     plans = np.empty((len(moves), 3), dtype=np.int64)
     count = _list_plans(s, desk, plans)
@@ -124,17 +125,17 @@ def write_candidates(
         outcome, card, take = plans[i]
         start = tries.starts[i]
         if take == LINKED:
-            tries.starts[i] = room.nodes[outcome]
+            copy_record(start, room.nodes[outcome])
             tries.codes[i] = STOP
-            firsts[i] = room.firsts[outcome]
+            firsts[i, 0], firsts[i, 1] = room.firsts[outcome, 0], room.firsts[outcome, 1]
             moves[i] = -1
             if outcome == 0:
                 moves[i] = FINISH if s.players == 2 and s.phase == CONNECT else HAND_OVER
         else:
-            desk.spare[SWAPPED] = s
+            copy_record(swapped, s)
             if card >= 0:
                 put_adrift(swapped, card)
-            tries.starts[i] = swapped
+            copy_record(start, swapped)
             tries.codes[i] = DRAW if take == FROM_DECK else SWAP
             moves[i] = FIRST_ADRIFT + card if card >= 0 else FIRST_TAKE + take
         tries.stats[i, PRIOR] = rate(desk, net, outcome, take)
@@ -157,7 +158,7 @@ def _list_plans(s: Any, desk: Desk, plans: Any) -> Any:
         low, high = throws(s)
         losses = write_set(low, high, 0, True, options, np.int64(0))
     for k in range(losses):
-        desk.spare[SWAPPED] = s
+        copy_record(swapped, s)
         if s.phase != TAKE:
             put_adrift(swapped, options[k])
         low, high = takes(swapped)
@@ -181,8 +182,8 @@ def write_moves(states: States, tries: Tries, moves: NDArray[np.int64]) -> Any:
     """Write the legal moves as candidates that are played on after; answer how many."""
     count = write_legal(states[0], moves)
     for i in range(count):
-        tries.starts[i] = states[0]
         s = tries.starts[i]
+        copy_record(s, states[0])
         move = moves[i]
         tries.codes[i] = STOP
         if move < FIRST_TAKE:

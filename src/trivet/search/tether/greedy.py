@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from trivet.core.compiled import kernel
+from trivet.core.copying import copy_record
 from trivet.core.rng import Rng
 from trivet.core.rules import States
 from trivet.core.state import State
@@ -74,7 +75,7 @@ def plan(states: States, nodes: States, firsts: NDArray[np.uint64]) -> bool:
     held = np.int64(states[0].count[states[0].acting])
     stop = _value(states[0], held) if states[0].phase == CONNECT else np.int64(0)
     best = stop
-    nodes[0] = states[0]
+    copy_record(nodes[0], states[0])
     count, i = 1, 0
     while i < count:
         low, high = links(nodes[i])
@@ -83,21 +84,23 @@ def plan(states: States, nodes: States, firsts: NDArray[np.uint64]) -> bool:
             while word != np.uint64(0):
                 n = base + lowest(word)
                 word &= word - np.uint64(1)
-                nodes[count] = nodes[i]
+                copy_record(nodes[count], nodes[i])
                 link(nodes[count], n)
-                starts[count] = starts[i]
+                starts[count, 0], starts[count, 1] = starts[i, 0], starts[i, 1]
                 if i == 0:
                     starts[count, n >> 6] = bit(n)
                 keys[count] = _key(nodes[count])
                 value = _value(nodes[count], held)
                 if value > best:
                     best = value
-                    firsts[:] = 0
+                    firsts[0] = firsts[1] = 0
                 found = _find(slots, keys, count)
                 if found != count:
-                    starts[found] |= starts[count]
+                    starts[found, 0] |= starts[count, 0]
+                    starts[found, 1] |= starts[count, 1]
                 if value == best:
-                    firsts |= starts[count]
+                    firsts[0] |= starts[count, 0]
+                    firsts[1] |= starts[count, 1]
                 if found == count and count < OUTCOMES:
                     count += 1
         i += 1

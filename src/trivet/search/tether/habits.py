@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from trivet.core.compiled import kernel
+from trivet.core.copying import copy_record
 from trivet.core.rng import Rng
 from trivet.core.rules import States
 from trivet.core.state import State
@@ -34,8 +35,8 @@ def grade(tries: Tries, spare: States, out: NDArray[np.int64]) -> None:
     """
     facts = np.zeros(4, dtype=np.int64)
     for i in range(len(tries.starts)):
-        spare[0] = tries.starts[i]
         s = spare[0]
+        copy_record(s, tries.starts[i])
         seat = np.int64(s.acting)
         survey(s, facts)
         row = out[i]

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from trivet.core.chance import below, next_word
 from trivet.core.compiled import kernel
+from trivet.core.copying import copy_record
 from trivet.core.rules import States
 from trivet.games.tether.turns import draw_card
 from trivet.search.tether.policy import (
@@ -81,11 +82,12 @@ def search(desk: Desk, net: Net, tries: Tries, style: Style, seat: int, rng: Any
     ``rng`` itself stays as it is.
     """
     s, side = desk.room.nodes[0], seat & 1
+    words = np.empty(2, dtype=np.uint64)
     for _ in range(most):
         i = _next(tries.stats, style)
         stats = tries.stats[i]
-        words = _world(rng, np.int64(stats[VISITS]))
-        desk.room.nodes[0] = tries.starts[i]
+        _enter_world(rng, np.int64(stats[VISITS]), words)
+        copy_record(s, tries.starts[i])
         redeal(s, seat, words, desk.cards)
         other = _opponent(style, words)
         mover = np.int64(s.seat)
@@ -136,25 +138,24 @@ def _begin(desk: Desk, code: Any) -> Any:
 
 
 @kernel
-def _world(rng: Any, k: Any) -> Any:
-    """Random numbers of the k-th world."""
-    words = np.empty(2, dtype=np.uint64)
+def _enter_world(rng: Any, k: Any, words: Any) -> None:
+    """Write the random numbers of the k-th world."""
     words[0] = rng[0] + np.uint64(k) * np.uint64(0x9E3779B97F4A7C15)
     words[1] = rng[1] ^ (np.uint64(k) * np.uint64(0xD1B54A32D192ED03))
     for _ in range(4):
         next_word(words)
-    return words
 
 
 @kernel
 def _next(stats: Any, style: Style) -> Any:
     """The candidate to try: the one that may be the best by its results and their number."""
-    if style.curiosity == 0.0:
-        return np.argmin(stats[:, VISITS])
-    total = 1.0
+    chosen, best, total = np.int64(0), -1.0, 1.0
     for i in range(len(stats)):
         total += stats[i, VISITS]
-    chosen, best = np.int64(0), -1.0
+        if style.curiosity == 0.0 and stats[i, VISITS] < stats[chosen, VISITS]:
+            chosen = np.int64(i)
+    if style.curiosity == 0.0:
+        return chosen
     spread = style.curiosity * math.sqrt(math.log(total))
     for i in range(len(stats)):
         visits = stats[i, VISITS]

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from trivet.core.chance import below, next_word
 from trivet.core.compiled import kernel
+from trivet.core.copying import copy_record
 from trivet.core.rules import States
 from trivet.games.tether.bits import nth
 from trivet.games.tether.groups import cast_off, discard, reel_in
@@ -19,6 +20,7 @@ from trivet.games.tether.state import CONNECT, START, TAKE
 from trivet.games.tether.turns import draw_card
 from trivet.search.tether.features import Sketch, count_cards, sketch
 from trivet.search.tether.turns import (
+    FACTS,
     LEVEL,
     Room,
     close_turn,
@@ -81,7 +83,7 @@ def finish_turn(desk: Desk, take: Any) -> None:
     s = desk.room.nodes[0]
     seat = s.seat
     due = close_turn(s, desk.room.facts[0], take == FROM_DECK)
-    desk.spare[CLOSED] = s
+    copy_record(desk.spare[CLOSED], s)
     desk.room.facts[0, 3] = due
     draw_cards(s, seat, due)
 
@@ -99,9 +101,9 @@ def rate(desk: Desk, net: Net, outcome: Any, take: Any) -> Any:
     """
     tried = desk.spare[TRIED]
     if take == LINKED:
-        desk.spare[TRIED] = desk.room.nodes[outcome]
+        copy_record(tried, desk.room.nodes[outcome])
     else:
-        desk.spare[TRIED] = desk.spare[SWAPPED]
+        copy_record(tried, desk.spare[SWAPPED])
     seat: Any = np.int64(tried.acting)
     if take == FROM_DECK:
         tried.count[seat] += 1
@@ -138,8 +140,9 @@ def play_turn(desk: Desk, net: Net, policy: int, heat: float, rng: Any) -> None:
                 _swap(desk, policy, card, take, rng)
                 return
         if chosen > 0:
-            room.nodes[0] = room.nodes[chosen]
-            room.facts[0] = room.facts[chosen]
+            copy_record(s, room.nodes[chosen])
+            for k in range(FACTS):
+                room.facts[0, k] = room.facts[chosen, k]
         if s.players == 2 or s.linked == 0:
             finish_turn(desk, linked)
             return
@@ -214,7 +217,7 @@ def best_swap(desk: Desk, net: Net, quick: bool, heat: float, rng: Any) -> Any:
             card = options[0] if count == 1 else card
             continue
         if not losing:
-            desk.spare[SWAPPED] = s
+            copy_record(swapped, s)
             if s.phase != TAKE:
                 put_adrift(swapped, card)
             count = _list_takes(swapped, quick, options)
@@ -222,7 +225,7 @@ def best_swap(desk: Desk, net: Net, quick: bool, heat: float, rng: Any) -> Any:
         for i in range(count):
             tried = options[i]
             if losing:
-                desk.spare[SWAPPED] = s
+                copy_record(swapped, s)
                 put_adrift(swapped, tried)
                 tried = np.int64(FROM_DECK if s.left > 0 else -1)
             worth = warm(rate(desk, net, none, tried), heat, rng)

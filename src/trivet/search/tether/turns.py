@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from trivet.core.compiled import kernel
+from trivet.core.copying import copy_record
 from trivet.core.rules import States
 from trivet.games.tether.bits import bit, lowest
 from trivet.games.tether.groups import link
@@ -21,7 +22,7 @@ from trivet.games.tether.turns import IDLE_LIMIT, draw_card
 WIDE, NARROW = 2048, 256
 """Most outcomes of a turn that are told apart, for the turn decided on and for imagined ones."""
 
-LEVEL, HEIGHT, WIDTH = 0, 1, 2
+LEVEL, HEIGHT, WIDTH, FACTS = 0, 1, 2, 4
 """Columns of ``Room.facts``."""
 
 
@@ -77,7 +78,7 @@ def expand(room: Room) -> Any:
             while word != np.uint64(0) and count <= limit:
                 n = base + lowest(word)
                 word &= word - np.uint64(1)
-                nodes[count] = nodes[i]
+                copy_record(nodes[count], nodes[i])
                 link(nodes[count], n)
                 survey(nodes[count], facts[count])
                 firsts[count, 0] = firsts[i, 0]
