@@ -183,17 +183,21 @@ def test_states_are_pickled_and_copied():
         assert len(state.history()) == 40
 
 
-def test_openspiels_search_plays_quincunx_to_its_end():
-    game = pyspiel.load_game("trivet_quincunx(rounds=1)")
+def searching(game):
+    """OpenSpiel's search with a handful of short simulations."""
     source = np.random.RandomState(1)
-    search = ismcts.ISMCTSBot(
+    return ismcts.ISMCTSBot(
         game,
         mcts.RandomRolloutEvaluator(n_rollouts=1, random_state=source, max_length=4),
         uct_c=2.0,
         max_simulations=8,
         random_state=source,
     )
-    state, source = game.new_initial_state(), random.Random(1)
+
+
+def test_openspiels_search_plays_quincunx_to_its_end():
+    game = pyspiel.load_game("trivet_quincunx(rounds=1)")
+    search, state, source = searching(game), game.new_initial_state(), random.Random(1)
     searched = 0
     while not state.is_terminal():
         if state.is_chance_node() or state.current_player() == 1:
@@ -205,6 +209,19 @@ def test_openspiels_search_plays_quincunx_to_its_end():
             searched += 1
     assert searched == 10
     assert sum(state.returns()) == 0
+
+
+@each_game
+def test_openspiels_search_finds_a_move_anywhere(row, tmp_path):
+    game = load(row, tmp_path)
+    search, source = searching(game), random.Random(3)
+    length = len(played(game, 3).history())
+    for cut in sorted(source.sample(range(length), 4)):
+        state = played(game, 3, cut)
+        while state.is_chance_node():
+            step(state, source)
+        if not state.is_terminal():
+            assert int(search.step(state)) in state.legal_actions()
 
 
 def test_the_example_plays_a_game(monkeypatch, capsys):
