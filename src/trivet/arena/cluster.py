@@ -17,7 +17,7 @@ import pickle
 import socket
 import time
 import traceback
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeVar
@@ -135,10 +135,82 @@ def done_there(
                     for line in answer.lines:
                         log(line)
                     yield from answer.results
-                    if answer.fault is not None:
-                        raise (TrivetError if answer.is_input else RuntimeError)(answer.fault)
+                    _check(answer)
         finally:
             errand.cancel()
+
+
+def call(
+    ray: Any, function: Callable[[Any], Any], items: Sequence[Any], look: Callable[[], None]
+) -> list[Any]:
+    """What a function makes of each of some items, in their order, reckoned on the cluster.
+
+    Args:
+        ray: From :func:`connected`.
+        function: It is the same wherever it runs; of a module that all machines have.
+        items: What it is given.
+        look: Called often while nothing has come yet; raises what is to end it.
+
+    Raises:
+        TrivetError: When the function raised one, or a machine has another trivet.
+        RuntimeError: When it raised anything else.
+    """
+    do = ray.remote(num_cpus=1, max_retries=RETRIES)(_call)
+    refs = [do.remote(function, item, fingerprint()) for item in items]
+    waiting = refs
+    try:
+        while waiting:
+            look()
+            _, waiting = ray.wait(waiting, num_returns=len(waiting), timeout=PATIENCE)
+    finally:
+        _cancel(ray, waiting)
+    answers = [_fetched(ray, ref) for ref in refs]
+    for answer in answers:
+        _check(answer)
+    return [answer.results[0] for answer in answers]
+
+
+def _call(function: Callable[[Any], Any], item: Any, expected: str) -> _Answer:
+    """What a task of :func:`call` does."""
+    answer = _Answer()
+    with _noted(answer):
+        check_sources(expected)
+        answer.results.append(function(item))
+    return answer
+
+
+@contextlib.contextmanager
+def _noted(answer: _Answer) -> Iterator[None]:
+    """Note in an answer what goes wrong in the body: not every error can be sent."""
+    try:
+        yield
+    except TrivetError as error:
+        answer.fault, answer.is_input = str(error), True
+    except Exception:
+        answer.fault = traceback.format_exc()
+
+
+def _check(answer: _Answer) -> None:
+    """Raise what went wrong over there."""
+    if answer.fault is not None:
+        raise (TrivetError if answer.is_input else RuntimeError)(answer.fault)
+
+
+def _fetched(ray: Any, ref: Any) -> _Answer:
+    """What came of a task that is done."""
+    try:
+        answer: _Answer = ray.get(ref)
+    except ray.exceptions.RayError as error:
+        told = str(error).strip().splitlines()[0]
+        raise TrivetError(f"a part was lost {RETRIES + 1} times and given up: {told}") from None
+    return answer
+
+
+def _cancel(ray: Any, refs: Iterable[Any]) -> None:
+    """End tasks that nobody waits for any more."""
+    for ref in refs:
+        with contextlib.suppress(Exception):
+            ray.cancel(ref, force=True)
 
 
 class _Errand:
@@ -169,16 +241,14 @@ class _Errand:
         ready, _ = self._ray.wait(list(self._running), num_returns=1, timeout=PATIENCE)
         for ref in ready:
             del self._running[ref]
-            answer = self._fetched(ref)
+            answer = _fetched(self._ray, ref)
             self._done += len(answer.results)
             self._seconds += answer.seconds
             yield answer
 
     def cancel(self) -> None:
         """End what still runs."""
-        for ref in self._running:
-            with contextlib.suppress(Exception):
-                self._ray.cancel(ref, force=True)
+        _cancel(self._ray, self._running)
 
     def _most(self) -> int:
         """Tasks under way: one more waits for each processor, so that none has to wait."""
@@ -193,14 +263,6 @@ class _Errand:
         fair = -(-len(self._todo) // most)
         return max(1, min(fair, round(TASK_SECONDS * self._done / max(self._seconds, 1e-6))))
 
-    def _fetched(self, ref: Any) -> _Answer:
-        try:
-            answer: _Answer = self._ray.get(ref)
-        except self._ray.exceptions.RayError as error:
-            told = str(error).strip().splitlines()[0]
-            raise TrivetError(f"a part was lost {RETRIES + 1} times and given up: {told}") from None
-        return answer
-
 
 _stage: tuple[bytes, Stage[Any, Any], list[str]] | None = None
 """The stage of the work that this process did last, and the lines that it wrote since."""
@@ -209,7 +271,7 @@ _stage: tuple[bytes, Stage[Any, Any], list[str]] | None = None
 def _do(work: bytes, pieces: Sequence[Any], expected: str) -> _Answer:
     """What a task does, on whatever machine."""
     answer = _Answer()
-    try:
+    with _noted(answer):
         check_sources(expected)
         stage, lines = _stage_of(work)
         begun = time.perf_counter()
@@ -219,10 +281,6 @@ def _do(work: bytes, pieces: Sequence[Any], expected: str) -> _Answer:
             answer.seconds = time.perf_counter() - begun
             answer.lines = lines[:]
             lines.clear()
-    except TrivetError as error:
-        answer.fault, answer.is_input = str(error), True
-    except Exception:
-        answer.fault = traceback.format_exc()
     return answer
 
 

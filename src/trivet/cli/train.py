@@ -5,31 +5,19 @@ from __future__ import annotations
 import importlib
 import importlib.util
 import sys
+from contextlib import ExitStack
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from trivet.cli.options import game_argument, parse_seed
+from trivet.cli.options import game_argument, parse_seed, ray_option
 from trivet.core.errors import OptionError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
 
-    from trivet.search.training import Progress
-
-
-class Trainer(Protocol):
-    """What ``search/<game>/train.py`` offers."""
-
-    total: int
-
-    def run(self) -> Iterator[Progress]:
-        """Train step by step, from where the folder is."""
-
-    @property
-    def result(self) -> bytes | Path:
-        """The weights, when all steps are done."""
+    from trivet.search.training import Trainer
 
 
 @click.command(epilog="Example: trivet train quincunx --folder training --out weights.npz")
@@ -62,12 +50,23 @@ class Trainer(Protocol):
     metavar="X",
     help="How much to train: 0.01 is a hundredth, for a try.",
 )
-def train(game_name: str, out: Path | None, folder: Path | None, seed: int, scale: str) -> int:
+@ray_option
+def train(
+    game_name: str,
+    out: Path | None,
+    folder: Path | None,
+    seed: int,
+    scale: str,
+    ray: str | None,
+) -> int:
     """Train the value functions of GAME by self-play, as the weights in the package were.
 
     The work is kept in the folder: after a stop, or when the machine went off, the same command
     goes on. Ctrl-C stops after the running step, a second one at once. What each step measured
     is in log.jsonl.
+
+    With --ray the games are played on the cluster where they can be played apart; otherwise all of
+    it runs there, and goes on elsewhere when its machine is lost. The weights are the same.
     """
     from trivet.cli.failures import complain
     from trivet.cli.signals import noting_interrupts
@@ -80,8 +79,12 @@ def train(game_name: str, out: Path | None, folder: Path | None, seed: int, scal
     amount = _parse_scale(scale)
     prepare_rules(name)
     folder.mkdir(parents=True, exist_ok=True)
-    trainer: Trainer = make(folder, seed, amount)
-    with noting_interrupts() as is_interrupted:
+    with noting_interrupts() as is_interrupted, ExitStack() as stack:
+        trainer: Trainer
+        if ray is None:
+            trainer = make(folder, seed, amount)
+        else:
+            trainer = _there(stack, ray, (make, folder, seed, amount), is_interrupted)
         if not _train(trainer, is_interrupted):
             complain(f"stopped; the work is kept in {folder}, the same command goes on")
             return 130
@@ -99,6 +102,24 @@ def _trainer_of(name: str) -> Any:
     return importlib.import_module(where).Trainer
 
 
+def _there(
+    stack: ExitStack,
+    address: str,
+    what: tuple[Any, Path, int, float],
+    is_interrupted: Callable[[], bool],
+) -> Trainer:
+    """A trainer that uses a cluster, connected to it until the stack is closed."""
+    from trivet.arena.cluster import connected
+    from trivet.arena.training import on_cluster
+    from trivet.arena.workers import Interrupted
+
+    def look() -> None:
+        if is_interrupted():
+            raise Interrupted
+
+    return on_cluster(stack.enter_context(connected(address)), *what, look)
+
+
 def _parse_scale(text: str) -> float:
     try:
         scale = float(text)
@@ -111,6 +132,7 @@ def _parse_scale(text: str) -> float:
 
 def _train(trainer: Trainer, is_interrupted: Callable[[], bool]) -> bool:
     """Do all steps, with a bar or lines on stderr; answers whether they are done."""
+    from trivet.arena.workers import Interrupted
     from trivet.cli.console import progress
 
     shown = sys.stderr.isatty()
@@ -129,6 +151,8 @@ def _train(trainer: Trainer, is_interrupted: Callable[[], bool]) -> bool:
                 click.echo(f"{step.step}/{step.total} {step.note}", err=True)
             if is_interrupted():
                 return False
+    except Interrupted:
+        return False
     finally:
         if shown:
             bar.stop()
