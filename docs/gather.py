@@ -56,7 +56,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 
 
 def on_page_markdown(markdown: str, page: Page, files: Files, **_: Any) -> str:
-    """The page with its links as they have to be on the site, without what only tests read; rules are found first."""
+    """The page as it has to be on the site: other links, nothing for tests, rules found first."""
     uri = page.file.src_uri
     home = posixpath.dirname(ELSEWHERE.get(uri, f"docs/{uri}"))
 

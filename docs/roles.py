@@ -8,7 +8,10 @@ from typing import Any
 import griffe
 
 EXAMPLES = re.compile(r"^>>> .*(?:\n(?!$).*)*", re.M)
-ROLE = re.compile(r":(?:attr|class|data|func|meth|mod):`(?P<short>~?)(?P<name>[\w.]+)`")
+ROLE = re.compile(
+    r":(?:attr|class|data|func|meth|mod):"
+    r"`(?:(?P<words>[^`<]+?)\s*<(?P<for>[\w.]+)>|(?P<short>~?)(?P<name>[\w.]+))`"
+)
 
 
 class Roles(griffe.Extension):
@@ -33,8 +36,8 @@ def rewrite(thing: griffe.Object | griffe.Alias) -> None:
 
 def link(match: re.Match[str], thing: griffe.Object) -> str:
     """What stands for a role in the docstring of an object: a link where it leads somewhere."""
-    name = match["name"]
-    words = name.rpartition(".")[2] if match["short"] else name
+    name = match["for"] or match["name"]
+    words = match["words"] or (name.rpartition(".")[2] if match["short"] else name)
     return f'<autoref optional identifier="{target(name, thing)}"><code>{words}</code></autoref>'
 
 

@@ -96,7 +96,13 @@ def test_the_reference_has_what_the_library_offers(site):
     page = (site / "reference" / "core" / "index.html").read_text()
     for name in ("games.game", "core.state.State.play", "core.record.Record", "core.rng.Rng"):
         assert f'id="trivet.{name}"' in page
-    assert ":meth:" not in page
+
+
+def test_roles_in_docstrings_become_links(site):
+    pages = {path: path.read_text() for path in site.glob("reference/*/index.html")}
+    roles = re.compile(r":(?:attr|class|data|func|meth|mod):")
+    assert [path for path, page in pages.items() if roles.search(page)] == []
+    assert "&gt;&gt;&gt;" not in re.sub(r"<pre.*?</pre>", "", "".join(pages.values()), flags=re.S)
 
 
 def test_what_only_tests_read_is_not_on_the_site(site):
