@@ -120,12 +120,13 @@ def pieces(name: str) -> str:
 def page(name: str) -> str:
     """The whole page of a game."""
     form = arrays(trivet.game(name))
+    version = form.encoding_version
     count = form.actions if name != "quincunx" else f"{form.actions}, with Muggins 1536"
     return f"""\
 # {name.capitalize()} as numbers
 
-What actions and observations mean, in all [environments](environments.md). Encoding version
-{form.encoding_version}. This page is written by `python docs/encodings.py` from the code.
+What actions and observations mean, in all [environments](environments.md); version {version} of the
+encoding. This page is written by `python docs/encodings.py` from the code.
 
 {INTRODUCTIONS[name]}
 ## Pieces by number

@@ -13,8 +13,10 @@ import yaml
 from tests.docs.blocks import blocks_of
 from tests.docs.folder import environment, furnish, play_a_game, serve_once
 from tests.docs.page import PYTHON, SESSION, SHELL
-from tests.docs.project import PAGES, name_of
+from tests.docs.project import PAGES, ROOT, name_of
 from tests.docs.web import Page
+
+from trivet.games import NAMES
 
 BLOCKS = [block for page in PAGES for block in blocks_of(page)]
 RUN = PYTHON | SHELL | SESSION
@@ -60,10 +62,9 @@ def place_of(block):
 
 
 # Shipped in the package and printed by `trivet rules`, so without comments of their own.
-DRAWN = {
-    f"src/trivet/games/{game}/rules.md": "test_drawings.py"
-    for game in ("tether", "connections", "quincunx")
-}
+DRAWN = {f"src/trivet/games/{game}/rules.md": "tests/docs/test_drawings.py" for game in NAMES}
+# Written by a program from what the code has.
+DRAWN |= {f"docs/research/{game}.md": "tests/envs/test_encodings.py" for game in NAMES}
 
 
 def test_no_block_is_passed_over():
@@ -73,6 +74,7 @@ def test_no_block_is_passed_over():
         if not (block.is_excused or block.language in RUN or block.language in READ)
         and not (block.language in {"", "text"} and name_of(block.page) in DRAWN)
     ]
+    assert all((ROOT / test).exists() for test in DRAWN.values())
     assert not unknown, "run them, read them, or say why not: <!-- test: not run: … -->"
 
 
