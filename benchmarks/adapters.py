@@ -1,20 +1,14 @@
-"""Steps a second through PettingZoo and OpenSpiel, beside games of their own and RLCard's.
+"""What envs.py measures through PettingZoo and OpenSpiel, beside games of their own and RLCard's.
 
-    python benchmarks/adapters.py            # everything
-    python benchmarks/adapters.py spiel      # what has this in its name
-
-Random legal actions, one game after the other, everything in one process on one core. All are
-measured turn and turn about, several times, and the best of each counts. Seconds are processor
-time, so what else the machine does matters little. A step of PettingZoo is ``last()``, the choice among the
-mask's ones and ``step()``; one of OpenSpiel is the legal actions or chance outcomes, the choice
-and ``apply_action()``; nothing is printed, drawn or learned.
+Random legal actions, one game after the other. A step of PettingZoo is ``last()``, the choice
+among the mask's ones and ``step()``; one of OpenSpiel is the legal actions or chance outcomes, the
+choice and ``apply_action()``; nothing is printed, drawn or learned. Seconds are processor time.
 """
 
 from __future__ import annotations
 
 import functools
 import random
-import sys
 import time
 import warnings
 
@@ -27,9 +21,6 @@ from open_spiel.python.games import kuhn_poker, tic_tac_toe  # noqa: E402, F401 
 
 import trivet.envs.spiel  # noqa: E402, F401
 from trivet.envs import aec  # noqa: E402
-
-ROUNDS, SECONDS = 5, 0.4
-"""How often and how long each is measured."""
 
 
 def pettingzoo_steps(env, seconds):
@@ -117,7 +108,7 @@ def subjects():
     env = aec.env("quincunx", 2)
     found["pettingzoo, sample(): quincunx for 2"] = functools.partial(sampled_steps, env)
     env = zoo("connect_four_v3")
-    found["pettingzoo, sample(): connect_four"] = functools.partial(sampled_steps, env)
+    found["pettingzoo, sample(): its own connect_four"] = functools.partial(sampled_steps, env)
     for name in ("connect_four_v3", "leduc_holdem_v4"):
         found[f"pettingzoo: its own {name}"] = functools.partial(pettingzoo_steps, zoo(name))
     raw = zoo("connect_four_v3").unwrapped
@@ -129,23 +120,3 @@ def subjects():
         found[f"openspiel: its own {name}"] = functools.partial(spiel_steps, game)
     found["rlcard: leduc-holdem"] = functools.partial(rlcard_steps, rlcard.make("leduc-holdem"))
     return dict(sorted(found.items()))
-
-
-def main():
-    """Measure and print a table."""
-    wanted = sys.argv[1] if len(sys.argv) > 1 else ""
-    chosen = {name: run for name, run in subjects().items() if wanted in name}
-    for run in chosen.values():
-        run(0.05)  # load and compile
-    best = dict.fromkeys(chosen, 0.0)
-    for _ in range(ROUNDS):
-        for name, run in chosen.items():
-            steps, seconds = run(SECONDS)
-            best[name] = max(best[name], steps / seconds)
-    print("| random games, one core | steps a second |\n| --- | ---: |")
-    for name, rate in best.items():
-        print(f"| {name} | {rate:,.0f} |")
-
-
-if __name__ == "__main__":
-    main()
