@@ -1,15 +1,19 @@
 """Work on a real Ray of two nodes: the same results, also when one is lost in the middle."""
 
+import importlib
+import io
 import os
+import signal
 import sys
 import time
 from collections import Counter
 from dataclasses import dataclass
 
+import numpy as np
 import pytest
 
 from trivet import game
-from trivet.arena import cluster
+from trivet.arena import cluster, training
 from trivet.arena.contest import Contest, Course
 from trivet.arena.entrants import parse_entrants
 from trivet.arena.report import report
@@ -18,6 +22,7 @@ from trivet.arena.study.plan import Study
 from trivet.arena.workers import Interrupted, played
 from trivet.core.errors import OptionError, TrivetError
 from trivet.search.prepare import prepare
+from trivet.search.training import Progress
 
 # Ray leaves sockets and files to the end of the process.
 pytestmark = [
@@ -157,6 +162,94 @@ def test_it_stops_when_it_is_told(nodes):
     with pytest.raises(Interrupted):
         found.extend(iter(played(*work, cluster=nodes.address)))
     assert 2 < len(found) < 40
+
+
+class Chain:
+    """A trainer whose every step hangs on the one before, and that says which process made it."""
+
+    def __init__(self, folder, seed, scale):
+        self.folder, self.seed, self.total = folder, seed, round(6 * scale)
+
+    def run(self):
+        kept = self.folder / "chain"
+        made = kept.read_text().split() if kept.exists() else []
+        while len(made) < self.total:
+            self.marks.joinpath(str(time.monotonic_ns())).write_text(str(os.getpid()))
+            time.sleep(self.seconds)
+            made.append(str((31 * int(made[-1]) + self.seed) % 10007 if made else self.seed))
+            kept.write_text(" ".join(made))
+            yield Progress(len(made), self.total, made[-1])
+
+    @property
+    def result(self):
+        return (self.folder / "chain").read_bytes()
+
+
+def test_training_goes_on_elsewhere_from_its_checkpoint(nodes, tmp_path, monkeypatch, capfd):
+    marks = {}
+    for where in ("here", "there"):
+        marks[where] = tmp_path / where / "marks"
+        marks[where].mkdir(parents=True)
+    monkeypatch.setattr(training, "STRETCH", 0.3)
+    killed = []
+
+    def look():
+        """Kill the worker in the middle of its fourth step."""
+        seen = sorted(marks["there"].iterdir())
+        if len(seen) == 4 and not killed:
+            killed.append(int(seen[-1].read_text()))
+            os.kill(killed[0], signal.SIGKILL)
+
+    class Here(Chain):
+        seconds = 0.2
+        marks = tmp_path / "here" / "marks"
+
+    class There(Chain):
+        seconds = 0.2
+        marks = tmp_path / "there" / "marks"
+
+    plain = Here(tmp_path / "here", 5, 1.5)
+    expected = list(plain.run())
+    with cluster.connected(nodes.address) as ray:
+        trainer = training.on_cluster(ray, There, tmp_path / "there", 5, 1.5, look)
+        assert list(trainer.run()) == expected
+    assert trainer.result == plain.result
+    assert len(killed) == 1
+    assert capfd.readouterr().out == ""
+    # The stretch in which it was killed was made anew, and the others were not.
+    assert 9 < len(list(marks["there"].iterdir())) < 13
+
+
+@pytest.mark.parametrize("name", ["tether"])
+def test_weights_are_the_same_from_a_cluster(nodes, tmp_path, name):
+    make = importlib.import_module(f"trivet.search.{name}.train").Trainer
+    weights = []
+    for folder in (tmp_path / "here", tmp_path / "there"):
+        folder.mkdir()
+        with cluster.connected(nodes.address) as ray:
+            is_there = folder.name == "there"
+            plan = folder, 3, 0.01
+            trainer = training.on_cluster(ray, make, *plan) if is_there else make(*plan)
+            assert [step.step for step in trainer.run()] == list(range(1, trainer.total + 1))
+        raw = trainer.result
+        with np.load(io.BytesIO(raw) if isinstance(raw, bytes) else raw) as file:
+            weights.append({key: file[key] for key in file if key != "made"})
+    assert weights[0].keys() == weights[1].keys()
+    assert all(np.array_equal(weights[0][key], weights[1][key]) for key in weights[0])
+
+
+def test_a_function_is_reckoned_in_order(nodes):
+    with cluster.connected(nodes.address) as ray:
+        assert cluster.call(ray, abs, range(-5, 6), lambda: None) == [
+            *range(5, -1, -1),
+            1,
+            2,
+            3,
+            4,
+            5,
+        ]
+        with pytest.raises(RuntimeError, match="TypeError"):
+            cluster.call(ray, abs, ["x"], lambda: None)
 
 
 @pytest.mark.parametrize(

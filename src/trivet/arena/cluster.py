@@ -77,6 +77,7 @@ def connected(address: str, jobs: int | None = None) -> Iterator[Any]:
         yield ray
         return
     _reach(address)
+    _hush()
     own: dict[str, Any] = {}
     if address == "local":
         own = {"num_cpus": jobs, "object_store_memory": STORE, "include_dashboard": False}
@@ -89,6 +90,14 @@ def connected(address: str, jobs: int | None = None) -> Iterator[Any]:
         yield ray
     finally:
         ray.shutdown()
+
+
+def _hush() -> None:
+    """Keep what Ray tells of lost workers off stdout, where results go; no setting of Ray does."""
+    from ray._private import worker
+
+    if hasattr(worker, "print_to_stdstream"):
+        worker.print_to_stdstream = lambda *_, **__: None
 
 
 def _reach(address: str) -> None:

@@ -71,10 +71,9 @@ class _Remote:
         seed: int,
         scale: float,
         look: Callable[[], None],
-        stretch: float = STRETCH,
     ) -> None:
         self._ray, self._look = ray, look
-        self._task = (make, seed, scale, stretch)
+        self._task = (make, seed, scale, STRETCH)
         self._folder = folder
         self.total: int = make(folder, seed, scale).total
 
