@@ -36,13 +36,13 @@ def advance(
     if wrong >= 0:
         return wrong  # type: ignore[no-any-return]
     # Parts of a tuple are counted as references whenever it is handed on, so it is taken apart.
-    all_rewards, own, over, scores, final = out.rewards, out.own, out.over, out.scores, out.final
+    rewards, own, over, scores, final = out.rewards, out.own, out.over, out.scores, out.final
+    players = rewards.shape[1]
     before = np.zeros(SEATS, dtype=np.int64)
     minus = np.zeros(SEATS, dtype=np.int64)
     mover = np.empty(1, dtype=np.int64)
     for i in range(len(states)):
-        one, s, rewards = states[i : i + 1], states[i], all_rewards[i]
-        players = len(rewards)
+        one, s = states[i : i + 1], states[i]
         mover[0] = next_seat(s)
         is_counted = reward == DENSE and mover[0] == players - 1
         if is_counted:
@@ -52,15 +52,15 @@ def advance(
         if is_over or is_counted:
             score(one, 0, minus)
         for seat in range(players):
-            rewards[seat] = before[seat] - minus[seat] if is_counted else 0.0
+            rewards[i, seat] = before[seat] - minus[seat] if is_counted else 0.0
         over[i] = is_over
         if is_over:
             scores[i, :] = minus[:players]
-            _end(reward, rewards, scores[i])
+            _end(reward, rewards[i], scores[i])
             if final.shape[1] != 0:
                 observe(one, mover, final[i : i + 1])
             deal_random(one, rng[i])
-        own[i] = rewards[mover[0]]
+        own[i] = rewards[i, mover[0]]
     look(states, out)
     return -1
 

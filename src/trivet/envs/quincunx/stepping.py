@@ -44,28 +44,30 @@ def advance(
     wrong = _first_illegal(states, actions)
     if wrong >= 0:
         return wrong  # type: ignore[no-any-return]
-    # Parts of a tuple are counted as references whenever it is handed on, so it is taken apart.
-    all_rewards, own, over, scores, final = out.rewards, out.own, out.over, out.scores, out.final
+    # Parts of a tuple are counted as references whenever it is handed on, and so are rows: the
+    # tuple is taken apart, and rows are made only where a match ends.
+    rewards, own, over, scores, final = out.rewards, out.own, out.over, out.scores, out.final
+    players = rewards.shape[1]
     deck = np.empty(DECK_SIZE + 1, dtype=np.uint8)
     mover = np.empty(1, dtype=np.int64)
     for i in range(len(states)):
-        s, rewards = states[i], all_rewards[i]
+        s = states[i]
         mover[0] = s.acting
-        for seat in range(len(rewards)):
-            rewards[seat] = s.scores[seat]
+        for seat in range(players):
+            rewards[i, seat] = s.scores[seat]
         apply(s, actions[i])
-        for seat in range(len(rewards)):
-            rewards[seat] = s.scores[seat] - rewards[seat] if reward == POINTS else 0.0
+        for seat in range(players):
+            rewards[i, seat] = s.scores[seat] - rewards[i, seat] if reward == POINTS else 0.0
         over[i] = s.phase == OVER
         if s.phase == BETWEEN:
             _deal(s, rng[i], deck)
         elif s.phase == OVER:
-            _end(s, reward, rewards, scores[i])
+            _end(s, reward, rewards[i], scores[i])
             if final.shape[1] != 0:
                 observe(states[i : i + 1], mover, final[i : i + 1])
             states[i] = blank[0]
             _deal(s, rng[i], deck)
-        own[i] = rewards[mover[0]]
+        own[i] = rewards[i, mover[0]]
     look(states, out)
     return -1
 

@@ -33,23 +33,24 @@ def advance(
     if wrong >= 0:
         return wrong  # type: ignore[no-any-return]
     # Parts of a tuple are counted as references whenever it is handed on, so it is taken apart.
-    all_rewards, own, over, scores, final = out.rewards, out.own, out.over, out.scores, out.final
+    rewards, own, over, scores, final = out.rewards, out.own, out.over, out.scores, out.final
+    players = rewards.shape[1]
     mover = np.empty(1, dtype=np.int64)
     for i in range(len(states)):
-        one, s, rewards = states[i : i + 1], states[i], all_rewards[i]
+        one, s = states[i : i + 1], states[i]
         mover[0] = s.acting
-        for seat in range(len(rewards)):
-            rewards[seat] = s.scores[seat & 1]
+        for seat in range(players):
+            rewards[i, seat] = s.scores[seat & 1]
         step(one, actions[i : i + 1], rng[i])
-        for seat in range(len(rewards)):
-            rewards[seat] = s.scores[seat & 1] - rewards[seat] if reward == POINTS else 0.0
+        for seat in range(players):
+            rewards[i, seat] = s.scores[seat & 1] - rewards[i, seat] if reward == POINTS else 0.0
         over[i] = s.end != 0
         if s.end != 0:
-            _end(s, reward, rewards, scores[i])
+            _end(s, reward, rewards[i], scores[i])
             if final.shape[1] != 0:
                 observe(one, mover, final[i : i + 1])
             deal_random(one, rng[i])
-        own[i] = rewards[mover[0]]
+        own[i] = rewards[i, mover[0]]
     look(states, out)
     return -1
 
