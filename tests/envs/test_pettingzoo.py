@@ -10,6 +10,7 @@ from types import SimpleNamespace
 import numpy as np
 import pettingzoo
 import pytest
+from pettingzoo.utils.conversions import aec_to_parallel
 from pettingzoo.utils.wrappers import TerminateIllegalWrapper
 from tests.conformance.table import CONFIGS
 
@@ -192,9 +193,24 @@ def test_placing_at_once_is_placing_one_after_another(row):
             env.step(action)
         seen, rewards, over, _, _ = both.step(actions)
         assert rewards == env.rewards
+        assert both.state().tolist() == env.state().tolist()
+        assert both.state_space == env.state_space
         assert over == env.terminations
         for name, observation in seen.items():
             assert np.array_equal(observation["observation"], env.observe(name)["observation"])
+
+
+def test_pettingzoos_conversion_gives_the_same_as_the_parallel_environment():
+    both = [connections_v1.parallel_env(players=3), aec_to_parallel(connections_v1.env(players=3))]
+    source = random.Random(8)
+    (seen, _), _ = [env.reset(seed=9) for env in both]
+    while both[0].agents:
+        actions = {name: some_action(seen[name]["action_mask"], source) for name in both[0].agents}
+        (seen, rewards, over, _, _), converted = [env.step(actions) for env in both]
+        assert (rewards, over) == (converted[1], converted[2])
+        for name, observation in converted[0].items():
+            assert np.array_equal(observation["observation"], seen[name]["observation"])
+    assert both[1].agents == []
 
 
 def test_a_placement_of_the_running_round_is_not_seen_by_others():

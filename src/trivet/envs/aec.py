@@ -27,7 +27,7 @@ from trivet.games import NAMES
 
 try:
     import pettingzoo  # type: ignore[import-untyped]
-    from gymnasium import logger, spaces
+    from gymnasium import logger
 except ImportError:
     raise ImportError("this needs PettingZoo: pip install 'trivet[pettingzoo]'") from None
 
@@ -71,10 +71,7 @@ class raw_env(pettingzoo.AECEnv):  # type: ignore[misc]  # noqa: N801 PettingZoo
         self.possible_agents = list(self.seats.names)
         self.observation_spaces = self.seats.spaces
         self.action_spaces = self.seats.choices
-        arrays, count = self.seats.arrays, self.seats.game.players
-        self.state_space = spaces.Box(
-            np.tile(arrays.low, count), np.tile(arrays.high, count), dtype=np.int16
-        )
+        self.state_space = self.seats.all_space()
         self._seat_of = {name: seat for seat, name in enumerate(self.possible_agents)}
         self.agents: list[str] = []
 
@@ -148,8 +145,7 @@ class raw_env(pettingzoo.AECEnv):  # type: ignore[misc]  # noqa: N801 PettingZoo
 
     def state(self) -> NDArray[np.int16]:
         """What all seats see together, one observation after another, int16."""
-        rows = [self.seats.observation(seat, False) for seat in range(len(self.possible_agents))]
-        return np.concatenate([row["observation"] for row in rows])
+        return self.seats.all_seen()
 
     def render(self) -> Any:
         """The table in the environment's render mode, by default as a spectator sees it."""

@@ -13,6 +13,9 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
+
 from trivet.core.errors import OptionError
 from trivet.envs.aec import VERSION
 from trivet.envs.rendering import MODES
@@ -58,6 +61,7 @@ class parallel_env(ParallelEnv):  # type: ignore[misc]  # noqa: N801 PettingZoo'
         self.possible_agents = list(self.seats.names)
         self.observation_spaces = self.seats.spaces
         self.action_spaces = self.seats.choices
+        self.state_space = self.seats.all_space()
         self.agents: list[str] = []
 
     def observation_space(self, agent: str) -> Any:
@@ -106,6 +110,10 @@ class parallel_env(ParallelEnv):  # type: ignore[misc]  # noqa: N801 PettingZoo'
         if is_over:
             self.agents = []
         return answer
+
+    def state(self) -> NDArray[np.int16]:
+        """What all seats see together, one observation after another, int16."""
+        return self.seats.all_seen()
 
     def _observations(self, acting: bool) -> dict[str, Observation]:
         return {

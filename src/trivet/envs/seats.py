@@ -160,6 +160,18 @@ class Seats:
             mask = np.zeros((1, arrays.actions), dtype=np.int8)
         return {"observation": row[0], "action_mask": mask[0]}
 
+    def all_space(self) -> Any:
+        """The space of :meth:`all_seen`."""
+        low, high = (np.tile(row, len(self.names)) for row in (self.arrays.low, self.arrays.high))
+        return spaces.Box(low, high, dtype=np.int16)
+
+    def all_seen(self) -> NDArray[np.int16]:
+        """What all seats see together, one observation after another, int16."""
+        row = np.empty((len(self.names), self.arrays.low.shape[0]), dtype=np.int16)
+        for seat, index in enumerate(self._index):
+            self._observe(self.states, index, row[seat : seat + 1])
+        return row.reshape(-1)
+
     def rewards(self) -> list[float] | None:
         """By seat, what the last move was worth; None when it was worth nothing to anyone."""
         is_over = self.table.player(self.raw) == TERMINAL
