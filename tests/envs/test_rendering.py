@@ -11,6 +11,7 @@ import pytest
 from tests.conformance.table import CONFIGS, sample
 
 import trivet
+from docs import pictures
 from trivet import OptionError, Rng
 from trivet.envs.pictures.canvas import Canvas
 from trivet.envs.pictures.painting import paint
@@ -76,6 +77,12 @@ def test_the_last_card_has_an_outline():
     assert 'stroke="#5d2353"' in drawn
     assert 'stroke="#5d2353"' not in draw_svg(state)
     assert draw_svg(state_of(game, after.data, move)) == drawn
+
+
+@pytest.mark.parametrize("name", pictures.SEATS)
+def test_the_pages_show_what_is_drawn(name):
+    shown = (pictures.FOLDER / f"{name}.svg").read_text(encoding="utf-8")
+    assert shown == pictures.picture(name), "run python docs/pictures.py"
 
 
 def test_boxes_and_discs_cover_the_pixels_that_an_svg_gives_them():
