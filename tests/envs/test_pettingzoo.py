@@ -1,9 +1,11 @@
 """The environments of PettingZoo: its own tests, and every step against the engine."""
 
 import copy
+import importlib
 import os
 import pickle
 import random
+import sys
 import warnings
 from types import SimpleNamespace
 
@@ -59,8 +61,6 @@ class TestConformance:
         seed_test(lambda: make(row), num_cycles=40)
 
     def test_tables_are_drawn_in_every_mode(self, row):
-        if row.name.startswith(("quincunx-2-", "connections-2-")):
-            pytest.skip("drawn in the same way as with two players and no variants")
         is_svg = {"svg": lambda drawn: drawn.startswith("<svg")}
         render_test(lambda **kwargs: make(row, **kwargs), custom_tests=is_svg)
 
@@ -324,3 +324,12 @@ def test_without_a_render_mode_nothing_is_drawn():
     env.reset(seed=2)
     with pytest.warns(UserWarning, match="no render_mode was given"):
         assert env.render() is None
+
+
+@pytest.mark.parametrize("missing", ["pettingzoo", "gymnasium"])
+def test_a_missing_package_is_named_with_what_to_install(missing, monkeypatch):
+    for name in ("trivet.envs.aec", "trivet.envs.seats"):
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, missing, None)
+    with pytest.raises(ImportError, match=r"^this needs PettingZoo: pip install 'trivet\[petting"):
+        importlib.import_module("trivet.envs.aec")

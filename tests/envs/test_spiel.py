@@ -1,5 +1,6 @@
 """The games of OpenSpiel: its own tests, its search, and what is wrong input."""
 
+import importlib
 import json
 import pickle
 import random
@@ -281,3 +282,10 @@ def test_the_text_of_actions_is_the_games():
     assert trivet.game("connections").deck[0] in played(
         pyspiel.load_game("trivet_connections"), 1, 0
     ).action_to_string(-1, 0)
+
+
+def test_without_openspiel_one_is_told_what_to_install(monkeypatch):
+    monkeypatch.delitem(sys.modules, "trivet.envs.spiel")
+    monkeypatch.setitem(sys.modules, "pyspiel", None)
+    with pytest.raises(ImportError, match=r"^this needs OpenSpiel: pip install 'trivet\[openspiel"):
+        importlib.import_module("trivet.envs.spiel")
