@@ -75,6 +75,11 @@ def on_page_markdown(markdown: str, page: Page, files: Files, **_: Any) -> str:
     return CODE_OR_LINK.sub(led, ABOUT_TESTS.sub("", markdown))
 
 
+def on_post_page(output: str, **_: Any) -> str:
+    """The theme's search is a dialog without a name, which screen readers miss."""
+    return output.replace('role="dialog"', 'role="dialog" aria-label="Search"', 1)
+
+
 def place_of(name: str, files: Files) -> str | None:
     """Where a file of the project is on the site, None for one that is not put there."""
     if name in ON_SITE:
