@@ -220,15 +220,15 @@ def test_training_goes_on_elsewhere_from_its_checkpoint(nodes, tmp_path, monkeyp
     assert 9 < len(list(marks["there"].iterdir())) < 13
 
 
-@pytest.mark.parametrize("name", ["tether"])
-def test_weights_are_the_same_from_a_cluster(nodes, tmp_path, name):
+@pytest.mark.parametrize(("name", "scale"), [("tether", 0.01), ("quincunx", 0.004)])
+def test_weights_are_the_same_from_a_cluster(nodes, tmp_path, name, scale):
     make = importlib.import_module(f"trivet.search.{name}.train").Trainer
     weights = []
     for folder in (tmp_path / "here", tmp_path / "there"):
         folder.mkdir()
         with cluster.connected(nodes.address) as ray:
             is_there = folder.name == "there"
-            plan = folder, 3, 0.01
+            plan = folder, 3, scale
             trainer = training.on_cluster(ray, make, *plan) if is_there else make(*plan)
             assert [step.step for step in trainer.run()] == list(range(1, trainer.total + 1))
         raw = trainer.result
@@ -256,12 +256,14 @@ def test_a_function_is_reckoned_in_order(nodes):
     ("address", "told"),
     [("nowhere", "--ray is HOST:PORT"), ("127.0.0.1:x", "--ray is"), (":6379", "--ray is")],
 )
-def test_addresses_that_are_none_are_refused(address, told):
+def test_addresses_that_are_none_are_refused(ray, address, told):
+    del ray  # it has to be installed
     with pytest.raises(OptionError, match=told), cluster.connected(address):
         pass
 
 
-def test_where_nobody_answers_that_is_told_soon():
+def test_where_nobody_answers_that_is_told_soon(ray):
+    del ray  # it has to be installed
     with (
         pytest.raises(TrivetError, match=r"no Ray cluster answers at 127.0.0.1:1: connection"),
         cluster.connected("127.0.0.1:1"),

@@ -84,6 +84,9 @@ def connected(address: str, jobs: int | None = None) -> Iterator[Any]:
     try:
         ray.init(address=address, log_to_driver=False, logging_level=logging.ERROR, **own)
     except (ConnectionError, ValueError, RuntimeError) as error:
+        if address == "auto":
+            reason = "no Ray runs on this machine; ray start --head begins a cluster"
+            raise TrivetError(reason) from None
         told = " ".join(str(error).split())
         raise TrivetError(f"Ray cannot be used at {address}: {told}") from None
     try:

@@ -99,9 +99,11 @@ def _text(game: Game, ahead: Floats, won: Floats) -> str:
         f"against the others on average, with {told(wins_first, '.1%')} of the wins "
         f"({100 / ahead.shape[1]:.0f} % would be fair)."
     )
-    if game.name == "quincunx" and ahead.shape[1] > 2:
+    if game.name != "quincunx":
+        return text
+    if ahead.shape[1] > 2:
         text += f" Going last is {_verdict(last.mean, is_certain(last))}: {told(last)}."
-    return text
+    return f"The rulebook promises that it is good to go first and bad to go last. {text}"
 
 
 def _verdict(value: float, is_sure: bool) -> str:

@@ -9,18 +9,19 @@ import math
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from trivet import __version__
 from trivet.core.rng import Rng
 from trivet.games.quincunx.game import Quincunx
-from trivet.search.quincunx.learning import Learner, fresh
+from trivet.search.quincunx.learning import Floats, Learner, fresh
 from trivet.search.quincunx.selfplay import PLIES, WORLDS, play_rounds
 from trivet.search.quincunx.value import INPUTS, POINTS
 from trivet.search.quincunx.world import new_worlds
-from trivet.search.training import Progress
+from trivet.search.training import Progress, Spread, in_turn
 
 STEPS = {2: 300, 3: 100, 4: 100}
 """Steps by number of players."""
@@ -35,6 +36,37 @@ PLAYING = (8, 2, 60, 0.8)
 """How rounds are played: see :func:`trivet.search.quincunx.selfplay.play_rounds`."""
 FAST, SLOW = 2e-3, 5e-5
 """Rates of learning at the beginning and at the end."""
+LOT = 25
+"""Rounds of a step that are played one after another; lots can be played anywhere."""
+
+
+class Lot(NamedTuple):
+    """Some rounds of a step: players, options, how many, how they are played, by which net."""
+
+    players: int
+    options: dict[str, Any]
+    rounds: int
+    manner: tuple[int, int, int, float]
+    weights: Floats
+    seed: str
+
+
+def play_lot(lot: Lot) -> tuple[Floats, NDArray[np.int64], NDArray[np.float64]]:
+    """Play the rounds of a lot; answers what the net is to learn of them.
+
+    Returns:
+        What it is shown, float32 of shape (rows, INPUTS), the free cells, and what it should
+        have answered, see :func:`trivet.search.quincunx.selfplay.play_rounds`.
+    """
+    rng = Rng(lot.seed)
+    states = Quincunx(lot.players, rounds=1, **lot.options).deal_batch(lot.rounds, rng)
+    room = lot.rounds * PLIES * lot.players
+    x = np.zeros((room, INPUTS), dtype=np.float32)
+    counts, y = np.zeros(room, dtype=np.int64), np.zeros(room, dtype=np.float64)
+    # What another machine sent cannot be written to, for which kernels would be compiled anew.
+    weights = lot.weights.copy()
+    rows = play_rounds(states, new_worlds(WORLDS), weights, *lot.manner, rng.words, x, counts, y)
+    return x[:rows], counts[:rows], y[:rows]
 
 
 class Trainer:
@@ -44,13 +76,16 @@ class Trainer:
         folder: Where the work is kept; it goes on with what lies there.
         seed: Decides everything.
         scale: Share of the usual number of steps.
+        spread: What plays the lots of a step; the weights are the same with any.
 
     Attributes:
         total: Steps in all.
     """
 
-    def __init__(self, folder: Path, seed: int, scale: float = 1.0) -> None:
-        self.folder, self.seed = folder, seed
+    def __init__(
+        self, folder: Path, seed: int, scale: float = 1.0, spread: Spread = in_turn
+    ) -> None:
+        self.folder, self.seed, self._spread = folder, seed, spread
         self.rounds = max(8, math.ceil(ROUNDS * min(1.0, 20 * scale)))
         self.steps = {players: max(2, round(scale * n)) for players, n in STEPS.items()}
         self.total = sum(self.steps.values())
@@ -93,16 +128,21 @@ class Trainer:
     def _step(self, players: int, learner: Learner, done: int) -> float:
         """Play rounds and learn from them; answers the mean error in points."""
         part = done / self.steps[players]
-        rng = Rng(f"quincunx {self.seed} {players} {done}")
-        game = Quincunx(players, rounds=1, **OPTIONS[done % len(OPTIONS)])
-        states = game.deal_batch(self.rounds, rng)
-        room = self.rounds * PLIES * players
-        x = np.zeros((room, INPUTS), dtype=np.float32)
-        counts, y = np.zeros(room, dtype=np.int64), np.zeros(room, dtype=np.float64)
+        options = OPTIONS[done % len(OPTIONS)]
         manner = WATCHING if part < WARM else PLAYING
-        rows = play_rounds(
-            states, new_worlds(WORLDS), learner.mean, *manner, rng.words, x, counts, y
-        )
+        lots = [
+            Lot(
+                players,
+                options,
+                min(LOT, self.rounds - first),
+                manner,
+                learner.mean,
+                f"quincunx {self.seed} {players} {done} {first}",
+            )
+            for first in range(0, self.rounds, LOT)
+        ]
+        x, counts, y = map(np.concatenate, zip(*self._spread(play_lot, lots), strict=True))
+        rows = len(y)
         random = np.random.default_rng([self.seed, players, done])
         rate = FAST + (SLOW - FAST) * part
         errors = []
