@@ -1,4 +1,4 @@
-"""Makes docs/tables.png, the picture of the three tables in the README; needs Chromium.
+"""Makes docs/tables.png, the three tables, and docs/play/first-steps.png; needs Chromium.
 
 Usage: .venv/bin/python docs/tables.py
 """
@@ -81,15 +81,35 @@ def draw() -> None:
             page.goto(f"{URL}/t/{table}#key={key}")
             page.wait_for_selector(".act")
             page.wait_for_timeout(2500)
-            images.append(base64.b64encode(page.screenshot()).decode())
-        tags = "".join(f'<img src="data:image/png;base64,{image}">' for image in images)
-        board = browser.new_page(viewport={"width": 3 * WIDE + 64, "height": HIGH + 32})
-        style = "body{margin:16px;display:flex;gap:16px}"
-        style += "img{border-radius:18px;outline:1px solid #d6c8af}"
-        board.set_content(f"<style>{style}</style>{tags}")
-        board.wait_for_timeout(500)
-        board.screenshot(path=Path(__file__).with_name("tables.png"), omit_background=True)
+            images.append(page.screenshot())
+        side_by_side(browser, images, "tables.png")
+        fresh = browser.new_page(viewport={"width": WIDE, "height": HIGH})
+        side_by_side(browser, first_steps(fresh), "play/first-steps.png")
         browser.close()
+
+
+def first_steps(page) -> list[bytes]:
+    """The first page, and a guided first game at its beginning and a step on."""
+    images = []
+    for place in ("/", "/learn/quincunx"):
+        page.goto(URL + place)
+        page.wait_for_timeout(3000)
+        images.append(page.screenshot())
+    page.get_by_role("button", name="Next").click()
+    page.wait_for_timeout(1500)
+    return [*images, page.screenshot()]
+
+
+def side_by_side(browser, images, name) -> None:
+    """Put pictures of phones into one, in a file of this folder."""
+    codes = [base64.b64encode(image).decode() for image in images]
+    tags = "".join(f'<img src="data:image/png;base64,{code}">' for code in codes)
+    board = browser.new_page(viewport={"width": 3 * WIDE + 64, "height": HIGH + 32})
+    style = "body{margin:16px;display:flex;gap:16px}"
+    style += "img{border-radius:18px;outline:1px solid #d6c8af}"
+    board.set_content(f"<style>{style}</style>{tags}")
+    board.wait_for_timeout(500)
+    board.screenshot(path=Path(__file__).parent / name, omit_background=True)
 
 
 if __name__ == "__main__":
