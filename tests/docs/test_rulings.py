@@ -43,7 +43,7 @@ def cited():
     paths = [path for folder in folders for path in (ROOT / folder).rglob("*")]
     for path in [*paths, *ROOT.glob("*.md")]:
         if path.suffix in {".py", ".md"}:
-            for number in re.findall(r"(?<![\w.@#/-])[TCQ][1-9]\d?a?\b", path.read_text()):
+            for number in re.findall(r"(?<![\w.@#/-])[TCQ][1-9]\d?a?\b(?!\.\d)", path.read_text()):
                 found.setdefault(number, []).append(path.relative_to(ROOT).as_posix())
     return found
 
