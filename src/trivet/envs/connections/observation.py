@@ -240,8 +240,10 @@ def write_legal_actions(s: Any, seat: Int, row: Any) -> None:
     if s["phase"] != PLAYING or seat < 0:
         return
     tile = turned_tile(s)
+    free, asks = np.int64(s["free"][seat]), np.int64(s["asks"][seat])
     for cell in range(25):
-        turns = turns_that_fit(s, seat, cell, tile)
-        for turn in range(SPIRAL):
-            row[5 * cell + turn] = (turns >> turn) & 1
-        row[5 * cell + SPIRAL] = is_free(s, seat, cell)
+        row[5 * cell + SPIRAL] = (free >> cell) & 1
+        if (asks >> cell) & 1:
+            turns = turns_that_fit(s, seat, cell, tile)
+            for turn in range(SPIRAL):
+                row[5 * cell + turn] = (turns >> turn) & 1
