@@ -19,6 +19,7 @@ from trivet.games.connections.pieces import (
     CENTRE,
     CENTRE_SIDES,
     FIELD_CELLS,
+    FIELD_SIDES,
     LYING,
     NUMBERS,
     ROUNDS,
@@ -30,12 +31,11 @@ from trivet.games.connections.pieces import (
     pack_sides,
 )
 from trivet.games.connections.placing import (
-    is_free,
     next_seat,
     turned_tile,
     turns_that_fit,
 )
-from trivet.games.connections.scoring import lying_sides, meets, spirals
+from trivet.games.connections.scoring import lying_sides, meets
 from trivet.games.connections.state import PLAYING
 from trivet.games.connections.tileset import MAX_VALUE
 
@@ -161,24 +161,23 @@ def write_observation(s: Any, seat: Any, row: Any) -> None:
 @kernel
 def _write_seat(s: Any, seat: Int, is_own: bool, row: Any) -> None:
     """The board, the number fields, the minus points of a seat."""
+    minus = np.int64(0)
+    free = np.int64(s["free"][seat])
     for cell in range(25):
         sides: Int = _CENTRE_LYING if cell == CENTRE else lying_sides(s, seat, cell)
         for flag in range(8):
             row[_PLANES * cell + flag] = SIDE_FLAGS[sides, flag]
-        row[_PLANES * cell + 8] = 0
-    minus = np.int64(0)
-    found = spirals(s, seat)
-    for cell in range(25):
-        if (found >> cell) & 1:
-            row[_PLANES * cell + 8] = 1
-            minus += 1
+        is_spiral = np.int64(sides == 0) & ~(free >> cell)
+        row[_PLANES * cell + 8] = is_spiral
+        minus += is_spiral
     for field in range(NUMBERS):
         at = np.int64(FIELD_CELLS[field])
-        met = meets(lying_sides(s, seat, at), field)
+        side = _PLANES * at + np.int64(FIELD_SIDES[field])
+        met = np.int64(row[side] | row[side + 4])
         value = np.int64(s["values"][seat, field])
         row[_BOARD + field] = value
         row[_BOARD + NUMBERS + field] = met
-        row[_BOARD + 2 * NUMBERS + field] = not met and not is_free(s, seat, at)
+        row[_BOARD + 2 * NUMBERS + field] = (1 - met) & ~(free >> at)
         minus += value * (1 - met)
     if s["phase"] != PLAYING:
         minus = np.int64(0)
