@@ -105,6 +105,7 @@ class ConnectionsEnv(gymnasium.Env[Observation, np.int64]):
         self._minus_at = features["minus 0"].start
         self._rng = Rng(secrets.token_bytes(16))
         self._states: States | None = None
+        self._move = np.zeros(1, dtype=np.int64)
         self._last: str | None = None
 
     @property
@@ -144,8 +145,10 @@ class ConnectionsEnv(gymnasium.Env[Observation, np.int64]):
         states, number = self._dealt(), self._checked(action)
         if not self.game.rules.is_legal(states, number):
             raise self.arrays.illegal(self.state, number)
-        self._last = self.state.format_move(number)
-        self.game.rules.step(states, np.array([number]), self._rng.words)
+        if self.render_mode is not None:
+            self._last = self.state.format_move(number)
+        self._move[0] = number
+        self.game.rules.step(states, self._move, self._rng.words)
         observation, info = self._seen(states)
         before, self._minus = self._minus, info["minus"]
         is_over = not info["action_mask"].any()
@@ -167,8 +170,11 @@ class ConnectionsEnv(gymnasium.Env[Observation, np.int64]):
         return self._states
 
     def _seen(self, states: States) -> tuple[Observation, dict[str, Any]]:
-        observation = self.arrays.observe(states, _SEAT)[0]
-        mask = self.arrays.mask(states, seats=_SEAT)[0]
+        rows = np.empty((1, self.arrays.low.size), dtype=np.int16)
+        masks = np.empty((1, self.arrays.actions), dtype=np.int8)
+        self.arrays.kernels.observe(states, _SEAT, rows)
+        self.arrays.kernels.write_mask(states, _SEAT, masks)
+        observation, mask = rows[0], masks[0]
         self.action_space.legal = mask.copy()
         return observation, {"action_mask": mask, "minus": int(observation[self._minus_at])}
 
