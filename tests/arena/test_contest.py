@@ -11,7 +11,7 @@ from itertools import pairwise
 import msgspec
 import pytest
 
-from trivet import Record, game
+from trivet import Record, Rng, game
 from trivet.arena.contest import Contest, Course
 from trivet.arena.entrants import parse_entrants
 from trivet.arena.playing import Effort, PairResult, Played
@@ -309,3 +309,11 @@ def test_budgets_are_read():
         Budget(seconds=2),
         None,
     ]
+
+
+def test_the_hoarder_plays_tether_alone():
+    (hoarder,) = parse_entrants(["hoarder"])
+    with pytest.raises(OptionError, match=r"hoarder.*Quincunx"):
+        hoarder.player("quincunx")
+    view = game("tether").deal(seed=3).view(0)
+    assert hoarder.player("tether").choose(view, Rng(1)) in view["legal"]
