@@ -1,5 +1,8 @@
 """Connections as Gymnasium has it: its own checks, and the engine's games."""
 
+import copy
+import pickle
+
 import gymnasium
 import numpy as np
 import pytest
@@ -144,3 +147,17 @@ def test_nothing_goes_before_reset():
     env.render_mode = None
     with pytest.raises(OptionError, match="no render_mode"):
         env.render()
+
+
+def test_a_copy_plays_on_as_the_game_does():
+    env = gymnasium.make(ENV_ID, board="red", reward="dense")
+    _, info = env.reset(seed=3)
+    env.step(int(info["action_mask"].argmax()))
+    copies = copy.deepcopy(env), pickle.loads(pickle.dumps(env.unwrapped))
+    for _ in range(30):  # into the next deal
+        legal = env.action_space.legal
+        action = int(legal.argmax()) if legal.any() else None
+        steps = [one.reset() if action is None else one.step(action) for one in (env, *copies)]
+        for step in steps[1:]:
+            assert np.array_equal(step[0], steps[0][0])
+            assert step[1:-1] == steps[0][1:-1]

@@ -1,5 +1,8 @@
 """Many games at once are the same games as one by one in the engine."""
 
+import copy
+import pickle
+
 import gymnasium
 import numpy as np
 import pytest
@@ -140,13 +143,13 @@ def test_seeds_go_on_until_a_new_one():
 
 def test_arrays_of_a_step_stay_unless_copies_are_declined():
     game = trivet.game("quincunx")
-    for copy in (True, False):
-        envs = VectorEnv(game, 4, 1, copy=copy)
+    for is_new in (True, False):
+        envs = VectorEnv(game, 4, 1, copy=is_new)
         observations, infos = envs.reset()
         mask, before = infos["action_mask"], observations.copy()
         envs.step(mask.argmax(axis=1))
-        assert np.array_equal(observations, before) == copy
-        assert np.shares_memory(observations, envs.step(envs.random_actions(Rng(1)))[0]) != copy
+        assert np.array_equal(observations, before) == is_new
+        assert np.shares_memory(observations, envs.step(envs.random_actions(Rng(1)))[0]) != is_new
 
 
 def test_without_observations_all_else_is_the_same():
@@ -229,6 +232,22 @@ def test_wrong_arguments_are_told(wrong, told):
 def test_a_step_before_the_first_reset_is_told():
     with pytest.raises(OptionError, match="call reset"):
         VectorEnv(trivet.game("quincunx"), 2).step(np.zeros(2, dtype=int))
+
+
+@pytest.mark.parametrize("is_new", [True, False], ids=["new arrays", "the same arrays"])
+@pytest.mark.parametrize("name", trivet.games.NAMES)
+def test_a_copy_plays_on_as_the_games_do(name, is_new):
+    envs = VectorEnv(trivet.game(name), 2, 1, copy=is_new)
+    _, infos = envs.reset()
+    envs.step(infos["action_mask"].argmax(axis=1))
+    copies = copy.deepcopy(envs), pickle.loads(pickle.dumps(envs))
+    rng = Rng(1)
+    for _ in range(60):
+        actions = envs.random_actions(rng)
+        expected = envs.step(actions)
+        for other in copies:
+            assert np.array_equal(other.step(actions)[0], expected[0])
+            assert np.array_equal(other.states, envs.states)
 
 
 def test_all_tables_are_drawn():

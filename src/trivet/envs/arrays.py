@@ -69,6 +69,9 @@ class Arrays:
         self.low = np.repeat([feature.low for feature in self.features], sizes).astype(np.int16)
         self.high = np.repeat([feature.high for feature in self.features], sizes).astype(np.int16)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Arrays, (self.game,)
+
     def acting(self, states: States) -> Seats:
         """The seat whose move comes next in each state, int64 (N,); -1 where the game is over."""
         self._check_states(states)

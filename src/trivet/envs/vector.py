@@ -113,7 +113,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[Array, Array, Array]):
             self.single_observation_space, num_envs
         )
         self.action_space = gymnasium.vector.utils.batch_space(self.single_action_space, num_envs)
-        self._kernels: Any = importlib.import_module(f"trivet.envs.{game.name}.stepping")
+        self._kernels = _kernels(game)
         self._blank = game.new_states(1)
         self.states = game.new_states(num_envs)
         self._rng = np.empty((num_envs, 2), dtype=np.uint64)
@@ -122,6 +122,15 @@ class VectorEnv(gymnasium.vector.VectorEnv[Array, Array, Array]):
         self._final = np.zeros((num_envs, *low.shape), dtype=np.int16)
         self._scores = np.zeros((num_envs, game.players), dtype=np.int64)
         self._out = self._new_outputs()
+
+    def __getstate__(self) -> dict[str, Any]:
+        kept = self.__dict__.copy()
+        del kept["_kernels"]
+        return kept
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        self.__dict__.update(kept)
+        self._kernels = _kernels(self.game)
 
     def reset(
         self,
@@ -238,6 +247,11 @@ class VectorEnv(gymnasium.vector.VectorEnv[Array, Array, Array]):
             "final_info": {"scores": scores, "_scores": out.over},
             "_final_info": out.over,
         }
+
+
+def _kernels(game: Game) -> Any:
+    """The compiled steps of a game; modules cannot be copied."""
+    return importlib.import_module(f"trivet.envs.{game.name}.stepping")
 
 
 def reward_number(game: Game, reward: str | None) -> int:
