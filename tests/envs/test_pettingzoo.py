@@ -250,9 +250,13 @@ def test_an_illegal_action_is_refused_with_the_reason_and_changes_nothing():
         env.step(illegal)
     with pytest.raises(IllegalMove, match="quincunx has no action"):
         env.step(env.action_space("player_0").n)
-    with pytest.raises(OptionError, match="an action is a whole number, not None"):
-        env.step(None)
+    legal = int(env.last()[0]["action_mask"].argmax())
+    for wrong in (None, legal + 0.0, legal + 0.5, str(legal), True, float("inf"), [legal]):
+        with pytest.raises(OptionError, match="an action is a whole number, not "):
+            env.step(wrong)
     assert bytes(env.seats.raw) == before
+    env.step(np.int16(legal))
+    assert bytes(env.seats.raw) != before
 
 
 def test_pettingzoos_wrapper_lets_an_illegal_action_lose():
@@ -273,6 +277,10 @@ def test_an_illegal_placement_of_one_seat_lets_nobody_place():
         env.step(good | {"player_1": 60})
     with pytest.raises(IllegalMove, match=r"^player_1: .*no action 125"):
         env.step(good | {"player_1": 125})
+    with pytest.raises(IllegalMove, match=r"^player_1: .*no action 1000"):
+        env.step(good | {"player_1": 10**30})
+    with pytest.raises(OptionError, match=r"^player_1: an action is a whole number, not 1.0"):
+        env.step(good | {"player_1": 1.0})
     with pytest.raises(OptionError, match="player_1 has no action"):
         env.step({"player_0": good["player_0"]})
     assert bytes(env.seats.raw) == before
@@ -287,7 +295,9 @@ def test_an_illegal_placement_of_one_seat_lets_nobody_place():
         ({"game": "quincunx", "reward": "dense"}, "reward dense is for connections"),
         ({"game": "quincunx", "reward": "win"}, "reward is outcome, points or dense, not 'win'"),
         ({"game": "quincunx", "render_mode": "gif"}, "render_mode is one of ansi, human"),
-        ({"game": "quincunx", "render_seat": 2}, "render_seat: there is no seat 2"),
+        ({"game": "quincunx", "render_seat": 2}, "no seat 2; seats are 0 to 1"),
+        ({"game": "quincunx", "render_seat": 1.0}, "no seat 1.0; seats are 0 to 1"),
+        ({"game": "quincunx", "render_seat": True}, "no seat True; seats are 0 to 1"),
     ],
 )
 def test_wrong_arguments(arguments, message):
@@ -310,7 +320,7 @@ def test_nothing_runs_before_reset_or_after_the_end():
 
 def test_a_picture_hides_all_hands_unless_a_seat_is_asked_for():
     spectator = quincunx_v1.env(render_mode="ansi")
-    seated = quincunx_v1.env(render_mode="ansi", render_seat=1)
+    seated = quincunx_v1.env(render_mode="ansi", render_seat=np.int64(1))
     for env in (spectator, seated):
         env.reset(seed=2)
     assert "Your hand" not in spectator.render()

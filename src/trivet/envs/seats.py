@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 import secrets
 from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
@@ -63,8 +64,8 @@ class Seats:
         self.reward = check_reward(reward or (POINTS if alone else OUTCOME), REWARDS)
         if self.reward == DENSE and game != "connections":
             raise OptionError(f"reward dense is for connections; {game} has outcome and points")
-        if render_seat is not None and render_seat not in range(self.game.players):
-            raise OptionError(f"render_seat: there is no seat {render_seat!r}")
+        if render_seat is not None:
+            render_seat = _seat(render_seat, self.game.players)
         self.render_mode = check_mode(render_mode)
         self.render_seat = render_seat
         self.table = table_of(self.game)
@@ -135,11 +136,11 @@ class Seats:
 
     def check(self, seat: int, action: Any, where: str) -> None:
         """Raise IllegalMove unless a seat of Connections may place so in the running round."""
-        number = _number(action)
-        if self.game.rules.is_legal_for(self.states, seat, number):  # type: ignore[attr-defined]
-            return
+        number = _number(action, where)
         if not 0 <= number < self.arrays.actions:
             raise self.illegal(number, where)
+        if self.game.rules.is_legal_for(self.states, seat, number):  # type: ignore[attr-defined]
+            return
         state = self.state()
         fault = cast("ConnectionsState", state).explain(number, seat)
         raise IllegalMove(f"{where}{self.arrays.text(state, number)}: {fault.reason}", fault.ruling)
@@ -210,8 +211,24 @@ class Seats:
         return render(self.render_mode, self.state(), self.render_seat)
 
 
-def _number(action: Any) -> int:
+def _number(action: Any, where: str = "") -> int:
     try:
-        return int(action)
-    except (TypeError, ValueError):
-        raise OptionError(f"an action is a whole number, not {action!r}") from None
+        number = operator.index(action)
+    except TypeError:
+        number = None
+    if number is None or action is True or action is False:
+        raise OptionError(f"{where}an action is a whole number, not {action!r}")
+    return number
+
+
+def _seat(seat: Any, players: int) -> int:
+    try:
+        number = operator.index(seat)
+    except TypeError:
+        number = -1
+    if isinstance(seat, bool) or not 0 <= number < players:
+        raise OptionError(
+            f"render_seat: there is no seat {seat!r}; seats are 0 to {players - 1}, "
+            "and without one a spectator's view is drawn"
+        )
+    return number
