@@ -99,6 +99,7 @@ def test_what_is_drawn_is_the_table():
         (60, IllegalMove, r"c3 r0 \(action 60\): c3 is the printed centre.*ruling C1"),
         (125, IllegalMove, "connections has no action 125; actions are 0 to 124"),
         (-1, IllegalMove, "no action -1"),
+        (2**63, IllegalMove, "no action 9223372036854775808"),
         (2.0, OptionError, "an action is a whole number, not 2.0"),
         ("a1", OptionError, "not 'a1'"),
         (None, OptionError, "not None"),
@@ -128,6 +129,7 @@ def test_an_action_after_the_end_is_told():
     ("options", "told"),
     [
         ({"board": "pink"}, "no board 'pink'"),
+        ({"board": ["blue"]}, r"board is the name of one, such as 'blue', not \['blue'\]"),
         ({"reward": "outcome"}, "reward is points or dense, not 'outcome'"),
         ({"render_mode": "film"}, "render_mode is one of"),
         ({"set": {}}, "tiles"),

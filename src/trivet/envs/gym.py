@@ -43,6 +43,8 @@ _SEAT = np.zeros(1, dtype=np.int64)
 
 def solo(board: str | None, set: Any) -> Game:  # noqa: A002 the option's name
     """Connections for one player on a board of a set; raises OptionError."""
+    if board is not None and not isinstance(board, str):
+        raise OptionError(f"board is the name of one, such as 'blue', not {board!r}")
     return Connections(1, boards=None if board is None else [board], set=set)
 
 
@@ -143,7 +145,8 @@ class ConnectionsEnv(gymnasium.Env[Observation, np.int64]):
             OptionError: When the action is no whole number, or before :meth:`reset`.
         """
         states, number = self._dealt(), self._checked(action)
-        if not self.game.rules.is_legal(states, number):
+        is_known = 0 <= number < self.arrays.actions
+        if not (is_known and self.game.rules.is_legal(states, number)):
             raise self.arrays.illegal(self.state, number)
         if self.render_mode is not None:
             self._last = self.state.format_move(number)
