@@ -221,7 +221,11 @@ def test_an_illegal_action_is_told_with_its_game_and_changes_nothing():
         ({"reward": "dense"}, "reward is outcome or points, not 'dense'"),
         ({"render_mode": "film"}, "render_mode"),
         ({"seed": [1]}, "2 games need as many seeds, not 1"),
-        ({"seed": [1, 2.5]}, "seed"),
+        ({"seed": [1, 2.5]}, "game 1: a seed is a whole number, not 2.5"),
+        ({"seed": [1, "b"]}, "game 1: a seed is a whole number, not 'b'"),
+        ({"seed": 2.5}, "a seed is a whole number, or one for each game, not 2.5"),
+        ({"seed": "ab"}, "or one for each game, not 'ab'"),
+        ({"seed": True}, "or one for each game, not True"),
     ],
 )
 def test_wrong_arguments_are_told(wrong, told):

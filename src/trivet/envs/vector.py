@@ -14,7 +14,7 @@ from __future__ import annotations
 import importlib
 import secrets
 from collections.abc import Sequence
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -197,10 +197,15 @@ class VectorEnv(gymnasium.vector.VectorEnv[Array, Array, Array]):
         return tuple([render(self.render_mode, state) for state in states])
 
     def _seed(self, seed: int | Sequence[int | None]) -> None:
-        if isinstance(seed, int | np.integer):
-            seed = [int(seed) + i for i in range(self.num_envs)]
+        if _is_whole(seed):
+            seed = [int(cast("int", seed)) + i for i in range(self.num_envs)]
+        if not isinstance(seed, list | tuple | np.ndarray):
+            raise OptionError(f"a seed is a whole number, or one for each game, not {seed!r}")
         if len(seed) != self.num_envs:
             raise OptionError(f"{self.num_envs} games need as many seeds, not {len(seed)}")
+        for i, number in enumerate(seed):
+            if not (number is None or _is_whole(number)):
+                raise OptionError(f"game {i}: a seed is a whole number, not {number!r}")
         for i, number in enumerate(seed):
             if number is not None or not self._is_dealt:
                 own = secrets.token_bytes(16) if number is None else number
@@ -247,6 +252,10 @@ class VectorEnv(gymnasium.vector.VectorEnv[Array, Array, Array]):
             "final_info": {"scores": scores, "_scores": out.over},
             "_final_info": out.over,
         }
+
+
+def _is_whole(number: Any) -> bool:
+    return isinstance(number, int | np.integer) and not isinstance(number, bool)
 
 
 def _kernels(game: Game) -> Any:
