@@ -147,7 +147,7 @@ def study(
     same answers, as far as no bot goes by seconds.
     """  # noqa: D301 - click wants it so
     from trivet.arena.study.course import StudyCourse
-    from trivet.arena.study.files import check
+    from trivet.arena.study.files import check, prepare
     from trivet.cli.arena import parse_budget
     from trivet.cli.console import patience
     from trivet.cli.failures import complain
@@ -162,6 +162,8 @@ def study(
     bots = level, against or ("random" if level.strip().lower() == "greedy" else "greedy")
     plan = _plan(game, bots, parse_budget(seconds, nodes), asked, games, seed)
     course = StudyCourse(plan, jobs, resume, ray)
+    if out is not None:
+        prepare(out)
     prepare_rules(plan.game.name)
     with noting_interrupts() as is_interrupted:
         with patience("preparing the bots …", after=2.0):
@@ -241,18 +243,32 @@ def _print(course: StudyCourse, tables: Sequence[Table]) -> None:
         console.width = 140  # nothing is cut off where a program or a file reads it
     name, players = study.game.name.capitalize(), study.game.players
     told = [f"{key}={value}" for key, value in study.game.options.items() if value is True]
-    head = f"{name} for {players}{', ' if told else ''}{', '.join(told)}: {course.count:,} games"
-    console.write(f"{head} by {study.level.label}, seed {study.seed}")
+    head = f"{name} for {players}{', ' if told else ''}{', '.join(told)}"
+    games = "1 game" if course.count == 1 else f"{course.count:,} games"
+    console.write(f"{head}: {games} by {study.level.label}, seed {study.seed}")
     for table in tables:
         if table.most == 0:
             continue
         console.write("", table.title, style="strong")
         console.write(table.text)
         console.print(_drawn(table))
-    if not tables:
+    if not course.count:
         console.write("Nothing was played yet.")
+    elif not course.interrupted:
+        for question in course.unanswered():
+            console.write("", f"Too few games to answer {question}: {_least(course, question)}.")
     if course.interrupted:
         console.write("", "Stopped before the end; these are the results so far.")
+
+
+def _least(course: StudyCourse, question: str) -> str:
+    """What to ask for so that a question is answered."""
+    from trivet.arena.study.luck import least_games
+    from trivet.arena.study.plan import LUCK
+
+    if question != LUCK:
+        return "ask for more with --games"
+    return f"it takes --games {least_games(course.study)} or more"
 
 
 def _drawn(table: Table) -> object:

@@ -144,6 +144,32 @@ def test_the_command_prints_tables_and_writes_files(tmp_path):
     assert json.loads(more.stdout)["options"]["rounds"] == 2
 
 
+def test_a_question_that_needs_more_games_says_how_many():
+    asked = ("tether", "luck", "-l", "random")
+    done = run(*asked, "-g", 1)
+    assert done.stdout.startswith("Tether for 2: 4 games by random, seed 0\n")
+    assert "Too few games to answer luck: it takes --games 5 or more." in done.stdout
+    assert "Nothing was played" not in done.stdout
+    assert "Too few" not in run(*asked, "-g", 5).stdout
+    assert run("tether", "seats", "-l", "random", "-g", 1).stdout.startswith(
+        "Tether for 2: 1 game by"
+    )
+
+
+def test_a_folder_that_cannot_be_written_is_told_before_anything_is_played(tmp_path):
+    (tmp_path / "file").write_text("")
+    done = run("tether", "scores", "-g", 2, "-l", "random", "--out", tmp_path / "file" / "out")
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert done.stderr.splitlines()[-1].endswith("not a directory")
+
+
+@pytest.mark.filterwarnings("error")
+def test_a_picture_without_a_value_is_drawn_without_a_word(tmp_path):
+    done = run("connections", "cards", "-n", 1, "-g", 1, "--plots", "svg", "--out", tmp_path)
+    assert done.exit_code == 0, done.output
+    assert (tmp_path / "cards.svg").exists()
+
+
 def test_bots_that_think_are_repeated_exactly_by_nodes():
     asked = ("quincunx", "scores", "luck", "-g", 4, "-l", "club", "--nodes", 40, "--json")
     first, second = (json.loads(run(*asked).stdout) for _ in range(2))

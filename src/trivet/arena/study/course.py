@@ -100,19 +100,26 @@ class StudyCourse:
 
     def tables(self) -> list[Table]:
         """The answers, question by question; none to a question of which nothing was played yet."""
+        return [table for tables in self._answers().values() for table in tables]
+
+    def unanswered(self) -> list[str]:
+        """The questions that the games played so far are too few to answer."""
+        return [question for question, tables in self._answers().items() if not tables]
+
+    def _answers(self) -> dict[str, list[Table]]:
         game = self.study.game
         base = {deal: games[0] for deal, games in self.games(BASE).items()}
         facts = list(base.values())
-        found: list[Table] = []
-        for question in self.study.questions:
+        found: dict[str, list[Table]] = {question: [] for question in self.study.questions}
+        for question in found:
             if question == LUCK:
-                found += luck.tables(self.study, list(self.games(LUCK).values()))
+                found[question] = luck.tables(self.study, list(self.games(LUCK).values()))
             elif not facts:
                 continue
             elif question == "variants":
-                found += self._variants(base)
+                found[question] = self._variants(base)
             else:
-                found += _ANSWERS[question](game, facts)
+                found[question] = list(_ANSWERS[question](game, facts))
         return found
 
     def _variants(self, base: dict[int, Facts]) -> list[Table]:

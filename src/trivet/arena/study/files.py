@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import tempfile
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
@@ -34,6 +35,17 @@ def _known(what: str, given: Sequence[str], known: Sequence[str]) -> None:
     for word in given:
         if word not in known:
             raise OptionError(f"{word!r} is not {what}; there are {', '.join(known)}")
+
+
+def prepare(folder: Path) -> None:
+    """Make a folder and see that files can be written into it, before anything is played.
+
+    Raises:
+        OSError: When they cannot.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryFile(dir=folder):
+        pass
 
 
 def write(

@@ -38,15 +38,23 @@ PARTS = {
 """Parts of the variance with what they are."""
 
 
+LEAST_DEALS = 2
+"""Of fewer there is nothing to say."""
+
+
+def least_games(study: Study) -> int:
+    """How many games must be asked for so that the question can be answered."""
+    return REPEATS * len(study.seatings) * (LEAST_DEALS - 1) + 1
+
+
 def tables(study: Study, outcomes: Sequence[Sequence[Facts]]) -> list[Table]:
     """The table of the parts.
 
     Args:
         study: Whose question it is.
-        outcomes: For each deal its games: for every seating the repeats, in order. Of fewer than
-            two there is nothing to say.
+        outcomes: For each deal its games: for every seating the repeats, in order.
     """
-    if len(outcomes) < 2:
+    if len(outcomes) < LEAST_DEALS:
         return []
     points = np.array([[played.scores for played in games] for games in outcomes], np.float64)
     shape = (len(outcomes), len(study.seatings), REPEATS, points.shape[-1])

@@ -62,7 +62,7 @@ def _dots(axes: Any, table: Table, plot: Plot) -> None:
         capsize=3,
     )
     axes.set_yticks(places, [textwrap.shorten(str(row[plot.label]), 48) for row in rows])
-    axes.set_ylim(len(rows) - 0.5, -0.5)
+    axes.set_ylim(max(1, len(rows)) - 0.5, -0.5)  # of few games no row may have a value
     axes.set_xlabel(_axis(plot.axis, scale))
     axes.grid(axis="x", color=_LINE, linewidth=0.6)
     axes.set_axisbelow(True)
