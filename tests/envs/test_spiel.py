@@ -182,6 +182,9 @@ def test_states_are_pickled_and_copied():
         assert again.history() == state.history()
         step(again, random.Random(1))
         assert len(state.history()) == 40
+    for name in ("trivet_connections(boards=red+green,games=2)", str(game)):
+        whole = pyspiel.load_game(name)
+        assert str(pickle.loads(pickle.dumps(whole))) == str(whole)
 
 
 def searching(game):
@@ -267,7 +270,9 @@ def test_wrong_actions():
         state.apply_action(card)
     with pytest.raises(IllegalMove, match="card 89 is not in your hand"):
         state.apply_action(205)
-    with pytest.raises(OptionError, match="there is no seat 2"):
+    with pytest.raises(OptionError, match="no card comes here"):
+        state.chance_outcomes()
+    with pytest.raises(OptionError, match="there is no seat 2; seats are 0 to 1"):
         state.resample_from_infostate(2, random.random)
     with pytest.raises(OptionError, match="an observer has no parameters"):
         game.make_py_observer(params={"x": 1})

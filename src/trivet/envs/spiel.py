@@ -74,6 +74,8 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """The cards that may come, ascending, all with the same probability."""
         cards = self.at.coming
+        if not cards:
+            raise OptionError("no card comes here: chance does not decide in this state")
         probability = 1.0 / len(cards)
         return [(card, probability) for card in cards]
 
@@ -96,8 +98,9 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         Raises:
             OptionError: When there is no such seat.
         """
-        if not 0 <= player < self.at.table.players:
-            raise OptionError(f"there is no seat {player}")
+        players = self.at.table.players
+        if not 0 <= player < players:
+            raise OptionError(f"there is no seat {player}; seats are 0 to {players - 1}")
         game: SpielGame = self.get_game()
         state: SpielState = game.new_initial_state()
         for action in another_world(game.start, self.history(), player, random):
@@ -150,6 +153,9 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         self.table: Table = table_of(game)
         self.start = Position.start(self.table)
         super().__init__(_spiel_type(self.name, self.reward), self._info(), given)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return pyspiel.load_game, (str(self),)
 
     def _info(self) -> Any:
         table = self.table
