@@ -219,3 +219,12 @@ def test_states_of_another_game_are_told():
         form.acting(trivet.game("quincunx").deal_batch(2, Rng(1)))
     with pytest.raises(OptionError, match="states must be an array of shape"):
         form.acting(form.game.deal_batch(4, Rng(1)).reshape(2, 2))
+
+
+@pytest.mark.parametrize("options", [{"players": 3}, {"muggins": True}], ids=str)
+def test_a_state_of_the_game_with_other_options_is_told(options):
+    form, state = arrays(trivet.game("quincunx", **options)), trivet.game("quincunx").deal(seed=1)
+    with pytest.raises(OptionError, match="this is a state of"):
+        form.view_of(state, 0)
+    with pytest.raises(OptionError, match="this is a state of"):
+        form.mask_of(state)

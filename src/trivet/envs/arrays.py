@@ -121,12 +121,14 @@ class Arrays:
 
     def view_of(self, state: State, seat: int) -> Observations:
         """The observation of one state, shape (entries,)."""
+        self._check_game(state)
         state.check_seat(seat)
         seen: Observations = self.observe(state.data, np.array([seat], dtype=np.int64))[0]
         return seen
 
     def mask_of(self, state: State, seat: int | None = None) -> Masks:
         """The mask of one state, shape (actions,), for a seat or the seat to move."""
+        self._check_game(state)
         seat = state.seat if seat is None else seat
         if seat is None:
             return np.zeros(self.actions, dtype=np.int8)
@@ -167,6 +169,10 @@ class Arrays:
             return IllegalMove(f"{where}{error}", self.game.turn_ruling)
         fault = state.out_of_turn(0) if state.is_over else state.explain(int(action))
         return IllegalMove(f"{where}{text} (action {int(action)}): {fault.reason}", fault.ruling)
+
+    def _check_game(self, state: State) -> None:
+        if state.game is not self.game and state.game != self.game:
+            raise OptionError(f"this is a state of {state.game!r}, not of {self.game!r}")
 
     def _check_states(self, states: States) -> None:
         if not isinstance(states, np.ndarray) or states.ndim != 1:
