@@ -307,10 +307,20 @@ def test_wrong_arguments(arguments, message):
 
 def test_nothing_runs_before_reset_or_after_the_end():
     env = aec.env("connections", players=1, render_mode="svg")
-    together = connections_v1.parallel_env(players=1)
-    for act in (lambda: env.step(0), env.render, lambda: together.step({"player_0": 0})):
+    together = connections_v1.parallel_env(players=1, render_mode="ansi")
+    for act in (
+        lambda: env.step(0),
+        env.render,
+        env.state,
+        lambda: together.step({"player_0": 0}),
+        together.render,
+        together.state,
+    ):
         with pytest.raises(OptionError, match="call reset"):
             act()
+    for see in (env.last, lambda: env.observe("player_0"), lambda: env.rewards):
+        with pytest.raises(AttributeError, match="call reset"):
+            see()
     seen, _ = together.reset(seed=1)
     while together.agents:
         seen, *_ = together.step({"player_0": seen["player_0"]["action_mask"].argmax()})

@@ -35,6 +35,19 @@ VERSION = 1
 """Part of the environments' names; grows with every change of what they do."""
 
 
+_OF_A_GAME = frozenset(
+    (
+        "agent_selection",
+        "rewards",
+        "_cumulative_rewards",
+        "terminations",
+        "truncations",
+        "infos",
+    )
+)
+"""What an environment has from its first reset on."""
+
+
 class raw_env(pettingzoo.AECEnv):  # type: ignore[misc]  # noqa: N801 PettingZoo's name for it
     """A game for PettingZoo; see :class:`trivet.envs.seats.Seats` for the arguments.
 
@@ -138,6 +151,11 @@ class raw_env(pettingzoo.AECEnv):  # type: ignore[misc]  # noqa: N801 PettingZoo
     _rewarded = False
     """Whether ``rewards`` holds anything but zeros."""
 
+    def __getattr__(self, name: str) -> Any:
+        if name in _OF_A_GAME:
+            raise AttributeError(f"{name}: there is no game running: call reset()")
+        raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
+
     def observe(self, agent: str) -> Observation:
         """What an agent sees, int16, and its legal actions, int8; none unless it is its turn."""
         acting = agent == self.agent_selection
@@ -145,6 +163,7 @@ class raw_env(pettingzoo.AECEnv):  # type: ignore[misc]  # noqa: N801 PettingZoo
 
     def state(self) -> NDArray[np.int16]:
         """What all seats see together, one observation after another, int16."""
+        self.seats.check_dealt()
         return self.seats.all_seen()
 
     def render(self) -> Any:

@@ -113,6 +113,7 @@ class parallel_env(ParallelEnv):  # type: ignore[misc]  # noqa: N801 PettingZoo'
 
     def state(self) -> NDArray[np.int16]:
         """What all seats see together, one observation after another, int16."""
+        self.seats.check_dealt()
         return self.seats.all_seen()
 
     def _observations(self, acting: bool) -> dict[str, Observation]:
@@ -129,6 +130,7 @@ class parallel_env(ParallelEnv):  # type: ignore[misc]  # noqa: N801 PettingZoo'
         if self.render_mode is None:
             logger.warn(f"no render_mode was given; there are {', '.join(MODES)}")
             return None
+        self.seats.check_dealt()
         return self.seats.draw()
 
     def close(self) -> None:

@@ -75,6 +75,7 @@ class Seats:
         self.choices = {name: spaces.Discrete(self.arrays.actions) for name in self.names}
         self.last: str | None = None
         self._rng = Rng(secrets.token_bytes(16))
+        self._is_dealt = False
         self._hold(bytearray(self.game.dtype.itemsize))
 
     def _space(self) -> Any:
@@ -113,7 +114,13 @@ class Seats:
             self._rng = Rng(seed)
         self._hold(bytearray(self.game.deal_batch(1, self._rng).tobytes()))
         self.last = None
+        self._is_dealt = True
         self._before = self._standing()
+
+    def check_dealt(self) -> None:
+        """Raise OptionError before the first game."""
+        if not self._is_dealt:
+            raise OptionError("there is no game running: call reset()")
 
     @property
     def seat(self) -> int:
