@@ -3,11 +3,12 @@
 from collections import Counter
 from itertools import pairwise
 
+import msgspec
 import pytest
 
 from trivet import game
 from trivet.arena.entrants import parse_entrants
-from trivet.arena.study.facts import Watcher
+from trivet.arena.study.facts import Facts, Watcher
 from trivet.arena.study.plan import BASE, LUCK, Study, decks, fitting, unfit, variants
 from trivet.arena.study.playing import StudyStage
 from trivet.core.errors import OptionError
@@ -53,6 +54,12 @@ def test_items_and_rounds_of_quincunx_add_up_to_the_scores(name, players, option
     called = sum(points for _, points in facts.items.get("call", []))
     assert sum(entry[3] for entry in facts.placed) == sum(facts.scores) - left_over - called
     assert len(facts.rounds) == options["rounds"]
+
+
+@pytest.mark.parametrize("name", ["tether", "connections", "quincunx"])
+def test_facts_can_be_kept_in_a_file_and_are_the_same_again(name):
+    facts, _ = watched(game(name))
+    assert msgspec.json.decode(msgspec.json.encode(facts), type=Facts) == facts
 
 
 def test_cards_of_quincunx_are_those_of_the_hands_and_of_the_moves():

@@ -120,7 +120,7 @@ class Watcher:
     def _see_tether(self, before: State, after: State) -> None:
         old, new = before.data[0], after.data[0]
         move, seat = after.moves[-1], int(old["acting"])
-        self._turns += old["seat"] != new["seat"] or after.is_over
+        self._turns += int(old["seat"] != new["seat"] or after.is_over)  # NumPy's has no JSON
         if not self._details:
             return
         if move[0].isdigit():
