@@ -108,6 +108,7 @@ if TYPE_CHECKING:
   game, players, options, seed, level, against, questions, interrupted
   deals    deals that were played as the game is
   games    games in all
+  faults   moves made for bots from outside, as they gave none that was usable
   tables   [{"name", "title", "text", "rows": [{...}]}]; a value with an interval has
            NAME_low and NAME_high beside it
 """)
@@ -257,6 +258,10 @@ def _print(course: StudyCourse, tables: Sequence[Table]) -> None:
     elif not course.interrupted:
         for question in course.unanswered():
             console.write("", f"Too few games to answer {question}: {_least(course, question)}.")
+    if course.faults:
+        moves = "1 move was" if course.faults == 1 else f"{course.faults:,} moves were"
+        what = "made for bots from outside that gave none, so this is not what they play."
+        console.write("", f"{moves} {what}", style="strong")
     if course.interrupted:
         console.write("", "Stopped before the end; these are the results so far.")
 

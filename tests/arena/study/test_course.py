@@ -163,6 +163,17 @@ def test_a_folder_that_cannot_be_written_is_told_before_anything_is_played(tmp_p
     assert done.stderr.splitlines()[-1].endswith("not a directory")
 
 
+def test_moves_made_for_a_bot_that_gives_none_are_told(tmp_path):
+    silent = f"cmd:{sys.executable} -c pass"
+    asked = ("tether", "length", "-l", silent, "-g", 1, "--resume", tmp_path / "kept")
+    done = run(*asked)
+    assert done.exit_code == 0, done.stderr
+    assert re.search(r"\d moves were made for bots from outside that gave none", done.stdout)
+    again = json.loads(run(*asked, "--json").stdout)  # nothing is played any more
+    assert again["faults"] > 0
+    assert json.loads(run("tether", "length", "-g", 1, "--json").stdout)["faults"] == 0
+
+
 @pytest.mark.filterwarnings("error")
 def test_a_picture_without_a_value_is_drawn_without_a_word(tmp_path):
     done = run("connections", "cards", "-n", 1, "-g", 1, "--plots", "svg", "--out", tmp_path)

@@ -39,6 +39,7 @@ class StudyCourse:
 
     def __post_init__(self) -> None:
         self._outcomes: dict[int, list[Facts]] = {}
+        self._faults: dict[int, int] = {}
         self.interrupted = False
 
     def run(
@@ -58,6 +59,7 @@ class StudyCourse:
         with journal(self.kept, self.study.setting(), Outcome, "study") as kept:
             found = {} if kept is None else kept.found
             self._outcomes = {n: found[n].games for n in pieces if n in found}
+            self._faults = {n: found[n].faults for n in self._outcomes}
             finished(len(self._outcomes))
             missing = [number for number in pieces if number not in self._outcomes]
             work = StudyWork(self.study)
@@ -67,6 +69,7 @@ class StudyCourse:
                     if kept is not None:
                         kept.add(outcome)
                     self._outcomes[outcome.number] = outcome.games
+                    self._faults[outcome.number] = outcome.faults
                     finished(len(self._outcomes))
             except Interrupted:
                 self.interrupted = True
@@ -97,6 +100,11 @@ class StudyCourse:
     def count(self) -> int:
         """How many games have been played in all."""
         return sum(len(games) for games in self._outcomes.values())
+
+    @property
+    def faults(self) -> int:
+        """How many moves were made for bots from outside that gave none."""
+        return sum(self._faults.values())
 
     def tables(self) -> list[Table]:
         """The answers, question by question; none to a question of which nothing was played yet."""
@@ -137,6 +145,7 @@ class StudyCourse:
             "questions": list(self.study.questions),
             "deals": len(self.games(BASE)),
             "games": self.count,
+            "faults": self.faults,
             "interrupted": self.interrupted,
             "tables": [table.to_dict() for table in self.tables()],
         }

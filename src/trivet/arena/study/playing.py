@@ -16,16 +16,24 @@ from trivet.core.game import Game
 from trivet.core.rng import Rng
 from trivet.core.state import State
 from trivet.search.asking import ask
+from trivet.search.outside import OutsideBot
 
 Choose = Callable[[State, int, Rng], str]
 """Chooses the move of a seat."""
 
 
-class Outcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What came of a piece: its number and its games."""
+class Outcome(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What came of a piece.
+
+    Attributes:
+        number: Its number.
+        games: Its games.
+        faults: Moves that were made for bots from outside, as they gave none that was usable.
+    """
 
     number: int
     games: list[Facts]
+    faults: int = 0
 
 
 def chooser(entrant: Entrant, game: str, log: Callable[[str], None]) -> tuple[Choose, object]:
@@ -80,6 +88,7 @@ class StudyStage:
         study = self._study
         part, deal = study.part_of(piece)
         seed = f"{study.seed}/{deal}"
+        before = self._faults()
         if part == LUCK:
             games = [
                 self._game(study.game, seats, seed, f"{seed}/{number}/{repeat}", go_on)
@@ -90,7 +99,11 @@ class StudyStage:
             game = study.game if part == BASE else self._variants[part]
             alike = (0,) * game.players
             games = [self._game(game, alike, seed, seed, go_on, part == BASE)]
-        return Outcome(piece, games)
+        return Outcome(piece, games, self._faults() - before)
+
+    def _faults(self) -> int:
+        bots = [made for _, made in self._made.values()]
+        return sum(made.faults.total() for made in bots if isinstance(made, OutsideBot))
 
     def _game(
         self,
