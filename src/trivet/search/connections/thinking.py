@@ -212,7 +212,8 @@ def _told_at_once(pieces: Iterator[int]) -> Iterator[int]:
 def searched_on(left: int, exact: int) -> float:
     """What share of the minus points to come is left when every later tile is searched as well.
 
-    The trained value and playing on are those of play without search. Measured over 80 games with
-    100,000 nodes a move: 0.82 until 16 cells are free, near 1 where the end is solved.
+    The trained value and playing on are those of play without search. Measured over 124 games with
+    100,000 nodes a move: 0.82 ± 0.04 with 22 to 24 cells free, 0.85 with 14 to 17, 0.94 with 6
+    to 9, where the end is solved soon.
     """
     return 1 - 0.18 * min(1.0, max(0, left - exact) / 11)
