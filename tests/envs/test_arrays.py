@@ -219,6 +219,8 @@ def test_states_of_another_game_are_told():
         form.acting(trivet.game("quincunx").deal_batch(2, Rng(1)))
     with pytest.raises(OptionError, match="states must be an array of shape"):
         form.acting(form.game.deal_batch(4, Rng(1)).reshape(2, 2))
+    with pytest.raises(OptionError, match=r"a game is wanted, .* not 'tether'"):
+        arrays("tether")
 
 
 @pytest.mark.parametrize("options", [{"players": 3}, {"muggins": True}], ids=str)

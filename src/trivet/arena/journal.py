@@ -79,8 +79,9 @@ class Journal(Generic[Result]):
             raise TrivetError(f"{path} is no journal of trivet {self._owner}; name a new file")
         for key, value in setting.items():
             if found.get(key) != value:
+                was, now = (msgspec.json.encode(one).decode() for one in (found.get(key), value))
                 raise TrivetError(
-                    f"{path}: {key} was {found.get(key)!r} there, now it is {value!r}"
+                    f"{path}: {key} was {was} there, now it is {now}; give the same, or a new file"
                 )
 
     def _take(self, path: Path, number: int, line: bytes) -> None:

@@ -56,6 +56,10 @@ class Arrays:
     encoding_version = ENCODING_VERSION
 
     def __init__(self, game: Game) -> None:
+        if not isinstance(game, Game):
+            raise OptionError(
+                f"a game is wanted, as trivet.game('quincunx') makes it, not {game!r}"
+            )
         self.game = game
         self.kernels: ModuleType = importlib.import_module(f"trivet.envs.{game.name}.observation")
         self.features: tuple[Feature, ...] = self.kernels.features(game)
@@ -210,5 +214,5 @@ def _told(value: Any) -> str:
 
 
 def arrays(game: Game) -> Arrays:
-    """The array form of a game."""
+    """The array form of a game; raises OptionError when that is none."""
     return Arrays(game)
