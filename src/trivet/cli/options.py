@@ -96,6 +96,41 @@ ray_option = click.option(
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")
 
 
+def course_options(function: Function) -> Function:
+    """The options of all that bots play at length: budgets, processes, cluster and seed."""
+    options = (
+        click.option(
+            "--time", "seconds", metavar="S", help="Seconds a move of the bots that think."
+        ),
+        click.option(
+            "--nodes",
+            callback=whole(1, 10**9),
+            metavar="N",
+            help="Nodes a move of the bots that think, for results that a seed repeats exactly.",
+        ),
+        click.option(
+            "--jobs",
+            "-j",
+            callback=whole(1, 256),
+            metavar="N",
+            help="How many processes play; by default 1, with --ray all.",
+        ),
+        ray_option,
+        click.option(
+            "--seed",
+            "-s",
+            default="0",
+            show_default=True,
+            callback=parse_seed,
+            metavar="N",
+            help="Decides all deals and choices.",
+        ),
+    )
+    for option in reversed(options):
+        function = option(function)
+    return function
+
+
 def make_game(name: str, players: int | None, variants: Sequence[str]) -> Game:
     """The game that the arguments ask for; raises OptionError in a way that a person can use."""
     from trivet.games import game_type

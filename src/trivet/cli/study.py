@@ -9,12 +9,11 @@ from typing import TYPE_CHECKING
 import click
 
 from trivet.cli.options import (
+    course_options,
     game_argument,
     json_option,
     json_shape,
     make_game,
-    parse_seed,
-    ray_option,
     table_options,
     whole,
 )
@@ -58,30 +57,7 @@ if TYPE_CHECKING:
     metavar="N",
     help="Games of each kind: as the game is, with each variant, and for luck.",
 )
-@click.option("--time", "seconds", metavar="S", help="Seconds a move of the bots that think.")
-@click.option(
-    "--nodes",
-    callback=whole(1, 10**9),
-    metavar="N",
-    help="Nodes a move of the bots that think, for results that a seed repeats exactly.",
-)
-@click.option(
-    "--jobs",
-    "-j",
-    callback=whole(1, 256),
-    metavar="N",
-    help="How many processes play; by default 1, with --ray all.",
-)
-@ray_option
-@click.option(
-    "--seed",
-    "-s",
-    default="0",
-    show_default=True,
-    callback=parse_seed,
-    metavar="N",
-    help="Decides all deals and choices.",
-)
+@course_options
 @click.option(
     "--resume",
     type=click.Path(path_type=Path, dir_okay=False),
