@@ -17,7 +17,7 @@ from trivet.arena.entrants import parse_entrants
 from trivet.arena.playing import Effort, PairResult, Played
 from trivet.arena.report import lines, report
 from trivet.arena.results import Results
-from trivet.arena.schedule import Pair, games_of_a_pair, schedule, seatings
+from trivet.arena.schedule import Pair, games_of_a_pair, schedule, seatings, seatings_alone
 from trivet.arena.sequential import SequentialTest
 from trivet.core.errors import OptionError, TrivetError
 from trivet.search.budget import Budget
@@ -59,6 +59,37 @@ def test_every_bot_has_every_seat_as_often_as_the_other(name, players, games):
     assert {tuple(1 - bot for bot in seats) for seats in found} == set(found)
     if name == "tether":
         assert all(len({*seats[side::2]}) == 1 for seats in found for side in (0, 1))
+
+
+def test_one_alone_sits_once_in_every_seat():
+    kind = game("connections", players=4)
+    found = seatings_alone(kind, 0, 1)
+    assert found == ((0, 1, 1, 1), (1, 0, 1, 1), (1, 1, 0, 1), (1, 1, 1, 0))
+    assert games_of_a_pair(kind, alone=True) == 4
+    pairs = schedule(kind, 2, 9, alone=True)
+    assert [(pair.deal, pair.seatings) for pair in pairs] == [(deal, found) for deal in range(3)]
+
+
+def test_one_alone_against_its_likes_comes_first_in_its_share():
+    three = game("quincunx", players=3, rounds=1)
+    alone = Contest(three, parse_entrants(["greedy,greedy"]), 600, 3, alone=True)
+    _, found = done(Course(alone))
+    [meeting] = found["meetings"]
+    assert found["alone"] is True
+    assert (meeting["pairs"], meeting["games"]) == (200, 600)
+    assert meeting["even"] == pytest.approx(1 / 3, abs=1e-6)
+    assert 0.3 < meeting["wins"]["mean"] < 0.37
+    assert abs(meeting["errors_apart"]["wins"]) < 3.5
+    assert abs(meeting["errors_apart"]["lead"]) < 3.5
+
+
+def test_nobody_is_alone_between_two_or_in_a_team_or_among_two_others():
+    two, three = parse_entrants(["greedy,random"]), parse_entrants(["greedy,random,rules"])
+    for kind in (game("quincunx"), game("tether", players=4), game("connections", players=1)):
+        with pytest.raises(OptionError, match="needs three or four players"):
+            Contest(kind, two, 4, alone=True)
+    with pytest.raises(OptionError, match="name two bots"):
+        Contest(game("quincunx", players=3), three, 4, alone=True)
 
 
 def test_all_meet_on_the_same_deals():
@@ -192,9 +223,9 @@ def test_a_killed_process_loses_no_finished_pair(tmp_path):
     command = [sys.executable, "-m", "trivet", "arena", "tether", "--bots", "greedy,random"]
     command += ["--games", "600", "--seed", "3", "--jobs", "2", "--resume", str(path)]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-    for _ in range(600):
-        if path.exists() and len(path.read_bytes().splitlines()) > 4:
-            break
+    # Until then it may have to compile everything.
+    while not (path.exists() and len(path.read_bytes().splitlines()) > 4):
+        assert process.poll() is None, process.communicate()
         time.sleep(0.1)
     process.send_signal(signal.SIGKILL)
     process.communicate()

@@ -30,9 +30,10 @@ class Contest:
         games: Games of every two bots, see :func:`trivet.arena.schedule.schedule`.
         seed: Decides all deals and choices.
         records: Whether to keep records of the games.
+        alone: Whether the first of two bots sits alone among copies of the second.
 
     Raises:
-        OptionError: When there are too few bots.
+        OptionError: When there are too few bots, or one cannot be alone.
     """
 
     game: Game
@@ -40,15 +41,28 @@ class Contest:
     games: int
     seed: int = 0
     records: bool = False
+    alone: bool = False
 
     def __post_init__(self) -> None:
         if len(self.entrants) < 2 and not is_solo(self.game):
             raise OptionError("name two bots or more, such as --bots greedy,random")
+        if self.alone and (self.game.players < 3 or self.game.name == "tether"):
+            raise OptionError(
+                "one bot alone among copies of another needs three or four players, "
+                "each for themselves: Quincunx or Connections with -n 3 or -n 4"
+            )
+        if self.alone and len(self.entrants) != 2:
+            raise OptionError("name two bots: the one that is alone, and the one of all the others")
+
+    @property
+    def even(self) -> float:
+        """The share of the wins that the first of two equal bots would have."""
+        return 1 / self.game.players if self.alone else 0.5
 
     @property
     def pairs(self) -> list[Pair]:
         """All pairs in order."""
-        return schedule(self.game, len(self.entrants), self.games)
+        return schedule(self.game, len(self.entrants), self.games, self.alone)
 
     def setting(self) -> dict[str, Any]:
         """All that decides the result of a pair, ready for JSON."""
@@ -56,13 +70,14 @@ class Contest:
             {"name": entrant.name, "budget": msgspec.to_builtins(entrant.budget)}
             for entrant in self.entrants
         ]
-        return {
+        setting = {
             "game": self.game.name,
             "players": self.game.players,
             "options": self.game.options,
             "seed": self.seed,
             "bots": bots,
         }
+        return {**setting, "alone": True} if self.alone else setting
 
     def warm(self, log: Callable[[str], None]) -> None:
         """Compile what the bots need and see that programs from outside start.

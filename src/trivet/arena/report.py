@@ -31,7 +31,7 @@ def report(course: Course) -> dict[str, Any]:
             if sample.count
         },
         "meetings": [
-            _meeting(labels[one], labels[other], meeting)
+            _meeting(labels[one], labels[other], meeting, contest.even)
             for (one, other), meeting in results.meetings.items()
             if meeting.games
         ],
@@ -52,7 +52,7 @@ def _entrant(entrant: Entrant) -> dict[str, Any]:
     }
 
 
-def _meeting(one: str, other: str, meeting: Meeting) -> dict[str, Any]:
+def _meeting(one: str, other: str, meeting: Meeting, even: float) -> dict[str, Any]:
     return {
         "bots": [one, other],
         "pairs": meeting.lead.count,
@@ -60,9 +60,10 @@ def _meeting(one: str, other: str, meeting: Meeting) -> dict[str, Any]:
         "shared": meeting.shared,
         "lead": meeting.lead.estimate().to_dict(),
         "wins": meeting.wins.estimate().to_dict(),
+        "even": round(even, 6),
         "errors_apart": {
             "lead": _rounded(meeting.lead.apart(0)),
-            "wins": _rounded(meeting.wins.apart(0.5)),
+            "wins": _rounded(meeting.wins.apart(even)),
         },
     }
 
@@ -136,6 +137,10 @@ def _heading(contest: Contest, found: dict[str, Any]) -> str:
     swapped = "1 pair" if pairs == 1 else f"{pairs:,} pairs"
     if is_solo(contest.game):
         return f"{name} for one: {deals}, played by every bot, seed {seed}"
+    if contest.alone:
+        one, other = (_short(entrant.label) for entrant in contest.entrants)
+        seated = f"{one} alone among {other} in every seat of {deals}"
+        return f"{name} for {players}: {seated} ({games:,} games), seed {seed}"
     played = f"{swapped} of games with seats swapped ({games:,} games)"
     return f"{name} for {players}: {played}, seed {seed}"
 

@@ -2,7 +2,7 @@
 
 A *pair* is one deal with all its games; whatever the cards give one bot they give the other as
 well. With two bots at a table for three or four every way to seat them as evenly as possible is
-played: six games.
+played: six games. Or one bot is *alone* among copies of the other, once in every seat.
 """
 
 from __future__ import annotations
@@ -56,12 +56,25 @@ def seatings(game: Game, one: int, other: int) -> tuple[tuple[int, ...], ...]:
     )
 
 
-def games_of_a_pair(game: Game) -> int:
+def seatings_alone(game: Game, one: int, other: int) -> tuple[tuple[int, ...], ...]:
+    """The first entrant in every seat in turn, copies of the other in all the others.
+
+    >>> import trivet
+    >>> seatings_alone(trivet.game("quincunx", players=3), 0, 1)
+    ((0, 1, 1), (1, 0, 1), (1, 1, 0))
+    """
+    seats = range(game.players)
+    return tuple(tuple(one if seat == own else other for seat in seats) for own in seats)
+
+
+def games_of_a_pair(game: Game, alone: bool = False) -> int:
     """How many games a pair of two bots has; 1 deal where everyone plays alone."""
-    return 1 if is_solo(game) else len(seatings(game, 0, 1))
+    if is_solo(game):
+        return 1
+    return game.players if alone else len(seatings(game, 0, 1))
 
 
-def schedule(game: Game, entrants: int, games: int) -> list[Pair]:
+def schedule(game: Game, entrants: int, games: int, alone: bool = False) -> list[Pair]:
     """The pairs of a contest, deal by deal, so that a part of it is a contest as well.
 
     Args:
@@ -69,14 +82,16 @@ def schedule(game: Game, entrants: int, games: int) -> list[Pair]:
         entrants: How many bots.
         games: Games that every two of them play, rounded up to whole pairs; where everyone plays
             alone, deals that each plays.
+        alone: Whether the first of two sits alone among copies of the second.
     """
     if is_solo(game):
         everyone = tuple(range(entrants))
-        alone = tuple((bot,) for bot in everyone)
-        return [Pair(number, number, everyone, alone) for number in range(games)]
+        apart = tuple((bot,) for bot in everyone)
+        return [Pair(number, number, everyone, apart) for number in range(games)]
     meetings = list(itertools.combinations(range(entrants), 2))
-    deals = -(-games // games_of_a_pair(game))
+    deals = -(-games // games_of_a_pair(game, alone))
     order = itertools.product(range(deals), meetings)
+    seated = seatings_alone if alone else seatings
     return [
-        Pair(number, deal, bots, seatings(game, *bots)) for number, (deal, bots) in enumerate(order)
+        Pair(number, deal, bots, seated(game, *bots)) for number, (deal, bots) in enumerate(order)
     ]

@@ -55,6 +55,12 @@ if TYPE_CHECKING:
 )
 @course_options
 @click.option(
+    "--alone",
+    is_flag=True,
+    help="Seat the first of two bots alone among copies of the second, once in every seat; for "
+    "three and four players.",
+)
+@click.option(
     "--sprt",
     metavar="LOW:HIGH",
     help="End as soon as it is clear whether the first of two bots is ahead by LOW or by HIGH.",
@@ -77,8 +83,9 @@ if TYPE_CHECKING:
   bots      [{"bot", "seconds", "nodes"}], null where a bot has its own
   unit      what points are counted in
   points    for each bot {"mean", "error", "low", "high"}
-  meetings  [{"bots", "pairs", "games", "shared", "lead", "wins", "errors_apart"}]; lead and wins
-            are those of the first bot, each {"mean", "error", "low", "high"}
+  meetings  [{"bots", "pairs", "games", "shared", "lead", "wins", "even", "errors_apart"}]; lead
+            and wins are those of the first bot, each {"mean", "error", "low", "high"}; even is the
+            share of wins between equals
   ratings   of three and more bots [{"bot", "rating", "low", "high"}], best first
   ranks     for one player the share of each rank, by bot
   test      {"H0", "H1", "ratio", "accepted"}
@@ -95,6 +102,7 @@ def arena(
     jobs: int | None,
     ray: str | None,
     seed: int,
+    alone: bool,
     sprt: str | None,
     records: Path | None,
     resume: Path | None,
@@ -104,7 +112,8 @@ def arena(
 
     A pair is one deal with all its games: every way to share the seats evenly between two bots, in
     Tether the sides. Three and more bots all meet each other and are rated. For one player
-    every bot plays the same deals alone.
+    every bot plays the same deals alone. With --alone the first of two bots leads the mean of its
+    opponents and wins when it comes first.
 
     All intervals hold with 95 % confidence and are taken over pairs, which are independent. --sprt
     is Wald's sequential test, generalised to results of unknown variance, with 5 % for either
@@ -124,7 +133,7 @@ def arena(
 
     game = make_game(game_name, players, variants)
     entrants = parse_entrants(bots, parse_budget(seconds, nodes))
-    contest = Contest(game, entrants, games, seed, records is not None)
+    contest = Contest(game, entrants, games, seed, records is not None, alone)
     course = Course(contest, _test(sprt), jobs, resume, ray)
     prepare_rules(game.name)
     with noting_interrupts() as is_interrupted:
