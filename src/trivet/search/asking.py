@@ -7,15 +7,12 @@ from collections.abc import Callable
 
 from trivet.core.rng import Rng
 from trivet.core.state import State
-from trivet.search.bots import Bot, ThinkingBot, bot
+from trivet.search.bots import Bot, bot
 from trivet.search.budget import Budget
 from trivet.search.outside import PREFIX, USUAL_SECONDS, Misplay, OutsideBot
 
 Player = Bot | OutsideBot
 """Whoever can be asked: a bot of ours or one from outside."""
-
-OF_ONE_GAME = ("hoarder",)
-"""Bots to measure by that only Tether has; other games refuse them when they are to think."""
 
 
 def is_outside(name: str) -> bool:
@@ -48,8 +45,6 @@ def player(
     Raises:
         OptionError: When there is no such bot.
     """
-    if name in OF_ONE_GAME:
-        return ThinkingBot(name, budget)
     if not is_outside(name):
         return bot(name, budget)
     seconds = None if budget is None else budget.seconds

@@ -24,7 +24,8 @@ Monte Carlo search with greedy playouts."""
 NAMES = (*YARDSTICKS, *LEVELS)
 
 SPECIALS = ("hoarder",)
-"""Yardsticks of one game alone: in Tether one that links only in order to score."""
+"""Yardsticks of one game alone, which the others refuse when they are to think: in Tether one that
+links only in order to score."""
 
 
 class Bot(Protocol):

@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 
 from trivet.core.errors import OptionError, ParseError, one_line
-from trivet.core.state import State
+from trivet.core.state import State, redacted
 from trivet.search.outside_process import Gone, Late, Program
 
 PREFIX = "cmd:"
@@ -146,8 +146,6 @@ def request(state: State, seat: int, seconds: float) -> dict[str, Any]:
         seat: A seat that may move in it.
         seconds: What the bot may take.
     """
-    from trivet.core.state import redacted
-
     view = state.view(seat)
     extra = {"seat": seat, "time": seconds, "legal": view["legal"], "view": view}
     return redacted(state.game, view) | extra
