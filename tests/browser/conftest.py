@@ -7,8 +7,11 @@ import shutil
 from collections.abc import Iterator
 
 import pytest
+from playwright.sync_api import expect
 from tests.browser.house import House
-from tests.browser.people import DESKTOP, ROOT, MakePerson, Person
+from tests.browser.people import DESKTOP, ROOT, WITHIN, MakePerson, Person
+
+expect.set_options(timeout=WITHIN)
 
 QUIET = [
     "--no-sandbox",

@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+import time
+from collections.abc import Callable, Iterator, Sequence
 
-from playwright.sync_api import Locator
-from tests.browser.people import Person
+from playwright.sync_api import Locator, Page
+from tests.browser.people import WITHIN, Person
 
 OVER = "Finished"
 YOURS = "Your turn"
+
+# A tab has a title before its table is there, and a table in the title before its board is there.
+PLAYING = """() => document.querySelector('main.table') !== null
+  && /^(Your turn|Waiting for )/.test(document.title)"""
+MINE_OR_OVER = """([yours, over]) => document.querySelector('main.table') !== null
+  && [yours, over].find(start => document.title.startsWith(start))"""
 
 FITS = re.compile(r"^\w\d, free, fits as turned")
 TURNED = re.compile(r"^\w\d, free, fits turned")
@@ -71,8 +78,7 @@ def connections_turn(one: Person, touch: Callable[[Locator], None]) -> None:
     name = cell.get_attribute("data-cell")
     touch(cell)
     touch(one.button(re.compile("^Place")).last)
-    placed = re.compile(rf"^{name}, (?!free)(?!.*(staged|on its way))")
-    one.button(placed).wait_for()
+    wait_until_placed(one, name)
 
 
 def quincunx_turn(one: Person, touch: Callable[[Locator], None]) -> None:
@@ -86,7 +92,7 @@ def quincunx_turn(one: Person, touch: Callable[[Locator], None]) -> None:
     touch(card)
     touch(one.button(re.compile(rf"^{found[1]}, free")))
     touch(one.button("Place"))
-    one.button(re.compile(rf"^{found[1]}, (?!free)(?!.*(staged|sent))")).wait_for()
+    wait_until_placed(one, found[1])
 
 
 def stage_tether(one: Person, touch: Callable[[Locator], None]) -> Iterator[str]:
@@ -118,6 +124,23 @@ TURNS = {"tether": tether_turn, "connections": connections_turn, "quincunx": qui
 STAGE = {"tether": stage_tether, "connections": stage_connections, "quincunx": stage_quincunx}
 
 
+def board(page: Page) -> str:
+    """What the board shows to everybody alike."""
+    return page.locator("[data-cell]").evaluate_all(
+        "cells => cells.map(cell => cell.getAttribute('aria-label')).sort().join('; ')"
+    )
+
+
+def wait_until_placed(one: Person, cell: str) -> None:
+    """Until the table has what was placed on a cell."""
+    one.button(re.compile(rf"^{cell}, (?!free)(?!.*, (staged|sent|on its way))")).wait_for()
+
+
+def wait_until_saved(one: Person) -> None:
+    """Until the server has answered all that was done."""
+    one.page.locator(".net.ok").wait_for(state="attached")
+
+
 def click(what: Locator) -> None:
     what.click()
 
@@ -126,13 +149,41 @@ def tap(what: Locator) -> None:
     what.tap()
 
 
+def wait_for_game(*people: Person) -> None:
+    """Until each of them sees a table where somebody is to move."""
+    for one in people:
+        one.page.wait_for_function(PLAYING)
+
+
 def wait_for_turn(one: Person) -> str:
     """Until it is this person's turn, or the game is over; which of both."""
-    one.page.wait_for_function(
-        "([yours, over]) => document.title.startsWith(yours) || document.title.startsWith(over)",
-        arg=[YOURS, OVER],
-    )
-    return OVER if one.page.title().startswith(OVER) else YOURS
+    return one.page.wait_for_function(MINE_OR_OVER, arg=[YOURS, OVER]).json_value()
+
+
+def mover(people: Sequence[Person]) -> Person | None:
+    """Who is to move, as soon as a page of theirs says so; nobody when all say that it is over.
+
+    People only: a page that says so goes on saying so until its person has moved.
+    """
+    until = time.monotonic() + WITHIN / 1000
+    while time.monotonic() < until:
+        now = [one.page.evaluate(MINE_OR_OVER, [YOURS, OVER]) for one in people]
+        if YOURS in now:
+            return people[now.index(YOURS)]
+        if set(now) == {OVER}:
+            return None
+        time.sleep(0.02)
+    raise AssertionError(f"nobody is to move: {[one.page.title() for one in people]}")
+
+
+def take_turns(game: str, people: Sequence[Person], turns: int) -> int:
+    """Whoever is to move moves, so often or until the game is over; how many turns it took."""
+    for turn in range(turns):
+        one = mover(people)
+        if one is None:
+            return turn
+        TURNS[game](one, click)
+    return turns
 
 
 def play_on(one: Person, game: str, touch: Callable[[Locator], None] = click, most=200) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import random
 import secrets
 import socket
 import subprocess
@@ -16,6 +17,11 @@ import urllib.request
 from pathlib import Path
 from typing import Any
 
+from tests.browser.people import WITHIN
+
+LONGEST = WITHIN / 1000
+"""Seconds in which whatever is asked of a server must come."""
+
 SETTINGS = {
     "TRIVET_BOT_PAUSE": "0.02",
     "TRIVET_BURST": "100000",
@@ -26,8 +32,23 @@ SETTINGS = {
 
 
 def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as taken:
-        return taken.getsockname()[1]
+    """A port that is free, and below those that the system hands out to whoever connects.
+
+    So nobody has it while a server that shall come back on it is down.
+    """
+    while True:
+        port = random.randrange(20_000, 30_000)
+        with contextlib.suppress(OSError), socket.create_server(("127.0.0.1", port)):
+            return port
+
+
+def answers(address: str) -> bool:
+    """Whether there is a server that can be used."""
+    try:
+        with urllib.request.urlopen(f"{address}/api/health", timeout=5) as answer:
+            return answer.status == 200
+    except OSError:
+        return False
 
 
 class House:
@@ -58,18 +79,11 @@ class House:
                 stdout=output,
                 stderr=subprocess.STDOUT,
             )
-        until = time.monotonic() + 30
-        while not self.answers():
+        until = time.monotonic() + LONGEST
+        while not answers(self.url):
             if self.process.poll() is not None or time.monotonic() > until:
                 raise RuntimeError(f"the server did not start:\n{self.output.read_text()}")
             time.sleep(0.05)
-
-    def answers(self) -> bool:
-        try:
-            with urllib.request.urlopen(f"{self.url}/api/health", timeout=5) as answer:
-                return answer.status == 200
-        except OSError:
-            return False
 
     def ask(self, path: str, body: Any = None, key: str | None = None) -> Any:
         """What a program would ask of the interface."""
@@ -78,7 +92,7 @@ class House:
             headers["Authorization"] = f"Seat {key}"
         data = None if body is None else json.dumps(body).encode()
         request = urllib.request.Request(f"{self.url}/api/{path}", data, headers)
-        with urllib.request.urlopen(request, timeout=20) as answer:
+        with urllib.request.urlopen(request, timeout=LONGEST) as answer:
             return json.load(answer)
 
     def open(self, game: str, *names: str | None, **more: Any) -> tuple[str, list[str]]:
@@ -96,7 +110,7 @@ class House:
 
     def move(self, table: str, key: str) -> None:
         """Make some legal move for whoever has the key, as soon as it can be made."""
-        until = time.monotonic() + 60
+        until = time.monotonic() + LONGEST
         while time.monotonic() < until:
             view = self.ask(f"tables/{table}", key=key)
             move = {"do": "move", "id": secrets.token_urlsafe(9), "position": view["position"]}
@@ -115,7 +129,7 @@ class House:
                 self.process.kill()
             else:
                 self.process.terminate()
-            self.process.wait(15)
+            self.process.wait(LONGEST)
 
 
 class Cable:
@@ -123,7 +137,7 @@ class Cable:
 
     def __init__(self, port: int) -> None:
         self.target = port
-        self.port = 0
+        self.port = free_port()
         self.ends: set[socket.socket] = set()
         self.hands_off = threading.Lock()
         self.listener: socket.socket | None = None
@@ -135,7 +149,6 @@ class Cable:
 
     def plug_in(self) -> None:
         self.listener = socket.create_server(("127.0.0.1", self.port))
-        self.port = self.listener.getsockname()[1]
         threading.Thread(target=self._accept, args=(self.listener,), daemon=True).start()
 
     def pull(self) -> None:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import contextlib
 import re
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterable
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import (
     BrowserContext,
@@ -51,6 +53,19 @@ new MutationObserver((changes) => {
 """
 
 
+def comes_to(look: Callable[[], Any], wanted: Any) -> None:
+    """What is looked at, again and again, becomes what is wanted; fails with what it was last."""
+    until = time.monotonic() + WITHIN / 1000
+    while (seen := look()) != wanted and time.monotonic() < until:
+        time.sleep(0.02)
+    assert seen == wanted
+
+
+def comes_true(look: Callable[[], Any]) -> None:
+    """What is looked at, again and again, becomes true."""
+    comes_to(lambda: bool(look()), True)
+
+
 class Person:
     """Somebody with a browser of their own; whatever goes wrong in it is kept in ``problems``."""
 
@@ -63,8 +78,8 @@ class Person:
         self.forgiven = [HARMLESS]
         context.add_init_script(LISTEN)
         context.on("page", self._watch)
+        context.set_default_timeout(WITHIN)
         self.page: Page = context.new_page()
-        self.page.set_default_timeout(WITHIN)
 
     # ---- what happens in the browser ------------------------------------------------------------
 
@@ -120,6 +135,10 @@ class Person:
         """A text that is said, or has been; fails when it does not come."""
         self.page.wait_for_function("text => window.heard.join(' ').includes(text)", arg=text)
 
+    def shows(self, script: str, wanted: Any) -> None:
+        """What a script finds in the page becomes what is wanted."""
+        comes_to(lambda: self.page.evaluate(script), wanted)
+
     def sees(self, text: str | re.Pattern[str]) -> Locator:
         """A visible text; fails when it does not come."""
         found = self.page.get_by_text(text).first
@@ -139,6 +158,17 @@ class Person:
             for found in results["violations"]
             if found["id"] not in ignored
         ]
+
+
+def agree(look: Callable[[Person], Any], people: Iterable[Person]) -> None:
+    """All of them come to see the same."""
+    *others, last = people
+
+    def differences() -> list[tuple[Any, Any]]:
+        seen = look(last)
+        return [(other, seen) for other in map(look, others) if other != seen]
+
+    comes_to(differences, [])
 
 
 MakePerson = Callable[..., Person]

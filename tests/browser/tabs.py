@@ -14,7 +14,10 @@ import time
 from pathlib import Path
 from typing import Any
 
+from tests.browser.people import WITHIN
 from websockets.sync.client import connect
+
+LONGEST = WITHIN / 1000
 
 
 class NotNow(Exception):
@@ -33,7 +36,7 @@ class Chromium:
         )
         self.ids = itertools.count(1)
         told = folder / "DevToolsActivePort"
-        wait_until(lambda: told.exists() and len(told.read_text().split()) == 2, 30)
+        wait_until(lambda: told.exists() and len(told.read_text().split()) == 2)
         port, where = told.read_text().split()
         self.lines = contextlib.ExitStack()
         self.line = self.lines.enter_context(
@@ -45,7 +48,7 @@ class Chromium:
         message = {"id": number, "method": method, "params": params}
         self.line.send(json.dumps(message | ({"sessionId": session} if session else {})))
         while True:
-            answer = json.loads(self.line.recv(timeout=30))
+            answer = json.loads(self.line.recv(timeout=LONGEST))
             if answer.get("id") == number:
                 if "error" in answer:
                     raise NotNow(f"{method}: {answer['error']['message']}")
@@ -60,7 +63,7 @@ class Chromium:
     def stop(self) -> None:
         self.lines.close()
         self.process.terminate()
-        self.process.wait(15)
+        self.process.wait(LONGEST)
 
 
 class Tab:
@@ -75,20 +78,20 @@ class Tab:
         assert "exceptionDetails" not in answer, answer
         return answer["result"].get("value")
 
-    def wait_for(self, expression: str, seconds: float = 20) -> None:
+    def wait_for(self, expression: str) -> None:
         def holds() -> bool:
             with contextlib.suppress(NotNow):
                 return bool(self.evaluate(expression))
             return False
 
-        wait_until(holds, seconds)
+        wait_until(holds)
 
     def to_front(self) -> None:
         self.browser.ask("Target.activateTarget", targetId=self.target)
 
 
-def wait_until(what: Any, seconds: float) -> None:
-    until = time.monotonic() + seconds
+def wait_until(what: Any) -> None:
+    until = time.monotonic() + LONGEST
     while not what():
         assert time.monotonic() < until, "it did not come about in time"
         time.sleep(0.02)

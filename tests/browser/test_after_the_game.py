@@ -3,7 +3,17 @@
 import json
 import re
 
-from tests.browser.hands import OVER, click, play_on, quincunx_turn, wait_for_turn
+from playwright.sync_api import expect
+from tests.browser.hands import (
+    OVER,
+    click,
+    mover,
+    play_on,
+    quincunx_turn,
+    take_turns,
+    wait_for_game,
+    wait_for_turn,
+)
 from tests.browser.people import PHONE
 
 import trivet
@@ -40,11 +50,11 @@ def test_proof_record_and_replay_of_a_finished_game(house, person, tmp_path):
     assert last > 15
     one.button("One step on").click()
     one.button("One step on").click()
-    assert steps.input_value() == "2"
+    expect(steps).to_have_value("2")
     assert one.violations() == []
     one.page.get_by_role("heading", level=1).click()
     one.page.keyboard.press("End")
-    assert steps.input_value() == str(last)
+    expect(steps).to_have_value(str(last))
 
 
 def test_a_forged_proof_is_seen_through(house, person):
@@ -64,23 +74,14 @@ def test_a_rematch_takes_the_whole_table_along(house, person):
     table, keys = house.open("quincunx", "Ada", "Ben", options={"rounds": 1})
     ada = person("Ada").go(f"/t/{table}#key={keys[0]}")
     ben = person("Ben", PHONE).go(f"/t/{table}#key={keys[1]}")
-    for _ in range(40):
-        if ada.page.title().startswith(OVER):
-            break
-        for one in (ada, ben):
-            if one.page.title().startswith("Your turn"):
-                quincunx_turn(one, click)
-        ada.page.wait_for_timeout(20)
-    wait_for_turn(ben)
+    assert 5 < take_turns("quincunx", [ada, ben], 40) < 40
+    assert wait_for_turn(ada) == wait_for_turn(ben) == OVER
     first = ada.page.url
     ada.button("Rematch").click()
     ben.button("Join the rematch").click()
-    for one in (ada, ben):
-        one.page.wait_for_function("() => /^(Your turn|Waiting for)/.test(document.title)")
-        assert one.page.url != first
-    assert ada.page.url == ben.page.url
-    mover = ada if ada.page.title().startswith("Your turn") else ben
-    quincunx_turn(mover, click)
+    wait_for_game(ada, ben)
+    assert ada.page.url == ben.page.url != first
+    quincunx_turn(mover([ada, ben]), click)
 
 
 def test_two_people_share_a_device_behind_a_curtain(person):
@@ -92,8 +93,8 @@ def test_two_people_share_a_device_behind_a_curtain(person):
     for _ in range(4):
         ready = one.button(re.compile("^I am (Ada|Ben)$"))
         ready.wait_for()
-        assert one.page.locator("[data-card], [data-cell]").count() == 0
-        assert one.page.get_by_role("dialog").count() == 1
+        expect(one.page.locator("[data-card], [data-cell]")).to_have_count(0)
+        expect(one.page.get_by_role("dialog")).to_have_count(1)
         name = ready.inner_text().removeprefix("I am ")
         ready.click()
         quincunx_turn(one, click)

@@ -123,6 +123,6 @@ def test_a_page_kept_for_back_catches_up_within_two_seconds(house, browser_of_ad
         move(house, table, key)
     ada.evaluate("history.back()")
     ada.wait_for("location.pathname.startsWith('/t/')")
-    assert ada.evaluate("window.notes?.kept"), "the browser did not keep the page"
+    ada.wait_for("window.notes?.kept")  # otherwise the browser has not kept the page
     assert caught_up(ada, house, table) <= 2
     plays_on(ada, house, table)

@@ -4,13 +4,11 @@ import os
 import re
 import shutil
 import subprocess
-import time
-import urllib.request
 
 import pytest
-from tests.browser.hands import click, quincunx_turn, wait_for_turn
-from tests.browser.house import House, free_port
-from tests.browser.people import ROOT
+from tests.browser.hands import take_turns, wait_for_game
+from tests.browser.house import House, answers, free_port
+from tests.browser.people import ROOT, comes_true
 
 NGINX = os.environ.get("NGINX") or shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin")
 PREFIX = "/games"
@@ -55,12 +53,7 @@ def proxied(tmp_path):
     nginx = subprocess.Popen([NGINX, "-p", str(tmp_path), "-c", "nginx.conf", "-e", "error.log"])
     address = f"http://127.0.0.1:{port}{PREFIX}"
     try:
-        for _ in range(100):
-            try:
-                urllib.request.urlopen(f"{address}/api/health", timeout=5).close()
-                break
-            except OSError:
-                time.sleep(0.05)
+        comes_true(lambda: answers(address))
         yield address
     finally:
         nginx.terminate()
@@ -78,17 +71,10 @@ def test_a_game_under_a_path_behind_nginx(proxied, person):
     ben.page.goto(path)
     ben.page.get_by_label("Your name").fill("Ben")
     ben.button("Sit down").click()
-    for one in (ada, ben):
-        one.page.wait_for_function("() => /^(Your turn|Waiting for)/.test(document.title)")
-    for _ in range(4):
-        for one in (ada, ben):
-            if one.page.title().startswith("Your turn"):
-                quincunx_turn(one, click)
-        ada.page.wait_for_timeout(50)
-    assert wait_for_turn(ada if ada.page.title().startswith("Your turn") else ben) == "Your turn"
+    assert take_turns("quincunx", [ada, ben], 6) == 6
     # The live connection, not its replacement by polling.
     assert any('"type":"table"' in text for text in ada.received)
     ben.page.reload()
-    ben.page.wait_for_function("() => /^(Your turn|Waiting for)/.test(document.title)")
+    wait_for_game(ben)
     ben.page.get_by_role("link", name="Trivet: to the first page").click()
     ben.page.get_by_role("heading", name="Three games").wait_for()

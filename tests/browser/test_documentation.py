@@ -5,7 +5,8 @@ import http.server
 import threading
 
 import pytest
-from tests.browser.people import DESKTOP, PHONE
+from playwright.sync_api import expect
+from tests.browser.people import DESKTOP, PHONE, WITHIN, comes_to
 from tests.docs.building import build
 
 PLACES = ("", "play/first-steps/", "rules/connections/", "hosting/", "reference/core/")
@@ -37,6 +38,7 @@ def open_page(new_context, site):
 
     def make(**context):
         page = new_context(**context).new_page()
+        page.set_default_timeout(WITHIN)
         page.on("request", lambda request: asked.append(request.url))
         page.on("console", lambda message: said.append(message.text))
         page.on("pageerror", lambda error: said.append(str(error)))
@@ -54,11 +56,15 @@ def test_pages_fit_and_need_nobody_else(open_page, site, size, scheme):
     for place in PLACES:
         page.goto(site + place)
         page.get_by_role("heading", level=1).wait_for()
-        assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0, place
         assert page.evaluate("document.fonts.ready.then(fonts => fonts.size)") == 2
-    ground = page.evaluate("getComputedStyle(document.body).backgroundColor")
-    light = max(int(part) for part in ground[4:-1].split(","))
-    assert (light > 128) == (scheme == "light")
+        fits = "() => document.documentElement.scrollWidth <= innerWidth"
+        page.wait_for_function(fits)
+
+    def is_light() -> bool:
+        ground = page.evaluate("getComputedStyle(document.body).backgroundColor")
+        return max(int(part) for part in ground[4:-1].split(",")) > 128
+
+    comes_to(is_light, scheme == "light")
 
 
 def test_a_search_finds_and_leads_there(open_page, site):
@@ -67,4 +73,4 @@ def test_a_search_finds_and_leads_there(open_page, site):
     page.get_by_role("textbox", name="Search").press_sequentially("muggins")
     page.locator(".md-search-result a[href*='rules/quincunx/']:visible").first.click()
     page.wait_for_url("**/rules/quincunx/**")
-    assert page.get_by_role("heading", name="Quincunx", level=1).is_visible()
+    expect(page.get_by_role("heading", name="Quincunx", level=1)).to_be_visible()

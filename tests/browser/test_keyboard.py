@@ -3,8 +3,8 @@
 import re
 
 import pytest
-from tests.browser.hands import BEST, OVER, wait_for_turn, wait_to_take
-from tests.browser.people import Person
+from tests.browser.hands import BEST, OVER, wait_for_turn, wait_to_take, wait_until_placed
+from tests.browser.people import Person, comes_true
 
 SAID = """() => {
   const at = document.activeElement;
@@ -13,6 +13,9 @@ SAID = """() => {
     : part instanceof Element && isSaid(part) ? [...part.childNodes].map(words).join('') : '';
   return at.getAttribute('aria-label') ?? words(at).replace(/\\s+/g, ' ').trim();
 }"""
+
+
+CELL = re.compile(r"^[a-e][1-5], ")
 
 
 def label(one: Person) -> str:
@@ -33,17 +36,18 @@ def tab_to(one: Person, wanted: str, most: int = 60) -> str:
 def quincunx(one):
     tab_to(one, BEST.pattern)
     one.page.keyboard.press("Enter")  # picks up, and goes to the best cell
+    comes_true(lambda: CELL.search(label(one)))
     cell = label(one)[:2]
     one.page.keyboard.press("Enter")  # stages
-    assert "staged" in label(one)
+    comes_true(lambda: "staged" in label(one))
     one.page.keyboard.press("Enter")  # places
-    one.button(re.compile(rf"^{cell}, (?!free)(?!.*(staged|sent))")).wait_for()
+    wait_until_placed(one, cell)
 
 
 def connections(one):
     """Walk over the cells until the tile fits one."""
     page = one.page
-    tab_to(one, r"^[a-e][1-5], ")
+    tab_to(one, CELL.pattern)
     for key in ["ArrowUp"] * 4 + ["ArrowLeft"] * 4:
         page.keyboard.press(key)
     for row in range(5):
@@ -59,8 +63,9 @@ def connections(one):
         walk_to_free(page, one)
     cell = label(one)[:2]
     page.keyboard.press("Enter")
+    comes_true(lambda: "staged" in label(one))
     page.keyboard.press("Enter")
-    one.button(re.compile(rf"^{cell}, (?!free)(?!.*(staged|on its way))")).wait_for()
+    wait_until_placed(one, cell)
 
 
 def walk_to_free(page, one):
@@ -143,7 +148,9 @@ def focus_card(one, wanted):
 @pytest.mark.parametrize("turn", [tether, connections, quincunx], ids=lambda turn: turn.__name__)
 def test_a_whole_game_by_keyboard(person, turn):
     one = person().go()
-    tab_to(one, f"^Play a bot: {turn.__name__.capitalize()}$")
+    wanted = f"Play a bot: {turn.__name__.capitalize()}"
+    one.button(wanted).wait_for()
+    tab_to(one, f"^{wanted}$")
     one.page.keyboard.press("Enter")
     for turns in range(80):
         if wait_for_turn(one) == OVER:
@@ -153,4 +160,5 @@ def test_a_whole_game_by_keyboard(person, turn):
             tab_to(one, "^On to round")
             one.page.keyboard.press("Enter")
         turn(one)
+    one.button("Rematch").wait_for()
     tab_to(one, "^Rematch$")

@@ -3,7 +3,8 @@
 import re
 
 import pytest
-from tests.browser.hands import STAGE, TURNS, YOURS, click, wait_for_turn
+from playwright.sync_api import expect
+from tests.browser.hands import STAGE, TURNS, YOURS, click, wait_for_turn, wait_until_placed
 from tests.browser.people import DESKTOP
 
 from trivet.games import NAMES
@@ -62,10 +63,10 @@ def at_a_table(person, game, theme):
 @pytest.mark.parametrize("game", NAMES)
 def test_whose_turn_it_is(person, theme, game):
     one = at_a_table(person, game, theme)
-    assert one.page.locator(".seat.turn").count() == 1
-    assert one.page.locator(".seat.turn .mark").is_visible()
-    assert one.page.locator(".seat:not(.turn) .mark").count() == 0
-    assert one.page.locator(".bar").get_by_text("Your turn").is_visible()
+    expect(one.page.locator(".seat.turn")).to_have_count(1)
+    expect(one.page.locator(".seat.turn .mark")).to_be_visible()
+    expect(one.page.locator(".seat:not(.turn) .mark")).to_have_count(0)
+    expect(one.page.locator(".bar").get_by_text("Your turn")).to_be_visible()
 
 
 def test_the_six_suits(person, theme):
@@ -100,14 +101,15 @@ def test_cards_and_cells_of_quincunx(person, theme):
     for number in one.page.locator(".spread .free > rect").all():
         assert number.evaluate("cell => getComputedStyle(cell).strokeDasharray") != "none"
     assert next(steps) == "staged"
+    cell = one.button(re.compile(", staged")).get_attribute("data-cell")
     staged = one.page.locator(".spread .face.staged")
     assert staged.evaluate("face => getComputedStyle(face).strokeDasharray") != "none"
     one.button("Place").click()
-    wait_for_turn(one)
+    wait_until_placed(one, cell)
+    assert wait_for_turn(one) == YOURS
     # The last card laid is framed, the others are not.
     frames = one.page.locator(".spread .face.placed")
-    frames.first.wait_for()
-    assert frames.count() == 1
+    expect(frames).to_have_count(1)
     assert frames.evaluate("frame => parseFloat(getComputedStyle(frame).strokeWidth)") >= 3
 
 
