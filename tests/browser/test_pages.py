@@ -4,8 +4,9 @@ import re
 from pathlib import Path
 
 import pytest
-from tests.browser.hands import STAGE, TURNS, click, wait_for_turn
-from tests.browser.people import DESKTOP, PHONE
+from playwright.sync_api import expect
+from tests.browser.hands import STAGE, TURNS, click, take_turns, wait_for_turn
+from tests.browser.people import DESKTOP, PHONE, comes_true
 
 import trivet
 from trivet.games import NAMES
@@ -36,8 +37,8 @@ def settled(one):
     one.page.wait_for_load_state("networkidle")
 
 
-def is_wider_than_screen(one) -> int:
-    return one.page.evaluate("document.documentElement.scrollWidth - innerWidth")
+def is_no_wider_than_the_screen(one):
+    one.page.wait_for_function("() => document.documentElement.scrollWidth <= innerWidth")
 
 
 @pytest.mark.parametrize("look", LOOKS)
@@ -48,7 +49,7 @@ def test_no_page_has_a_barrier(person, look):
     for name, path in PAGES.items():
         one.go(path)
         settled(one)
-        assert is_wider_than_screen(one) <= 0, name
+        is_no_wider_than_the_screen(one)
         if violations := one.violations():
             found[name] = violations
     assert found == {}
@@ -84,15 +85,13 @@ def test_board_and_hand_fit_a_phone_without_scrolling(person, game, size):
     one = person(size=size).go()
     one.button(f"Play a bot: {game.capitalize()}").click()
     wait_for_turn(one)
-    scroll = "[page => page.scrollHeight - innerHeight, page => page.scrollWidth - innerWidth]"
-    assert one.page.evaluate(f"{scroll}.map(over => over(document.documentElement))") == [0, 0]
-    width, height = size["viewport"]["width"], size["viewport"]["height"]
+    one.shows(
+        "[document.documentElement.scrollHeight - innerHeight,"
+        " document.documentElement.scrollWidth - innerWidth]",
+        [0, 0],
+    )
     for part in (".board", ".hand", ".act"):
-        box = one.page.locator(part).first.bounding_box()
-        assert box["x"] >= -1
-        assert box["y"] >= -1
-        assert box["x"] + box["width"] <= width + 1
-        assert box["y"] + box["height"] <= height + 1
+        comes_true(lambda part=part: min(edges(one, one.page.locator(part).first)) >= -1)
 
 
 @pytest.mark.parametrize("zoom", ZOOMS)
@@ -102,7 +101,7 @@ def test_nothing_is_lost_when_zoomed(person, zoom):
         if name not in {"nowhere", "no table"}:
             one.go(path)
             settled(one)
-            assert is_wider_than_screen(one) <= 0, name
+            is_no_wider_than_the_screen(one)
 
 
 # Boxes that lie on each other although they stand beside each other in the page.
@@ -119,20 +118,28 @@ OVERLAPS = """() => {
 BOARDS = {"tether": ".space", "connections": ".cx-canvas", "quincunx": ".board .spread"}
 
 
-def comes_into_view_whole(one, selector):
-    """Scroll to it as the browser does for who asks; it must then lie within the window."""
-    part = one.page.locator(selector).first
-    part.evaluate("part => part.scrollIntoView({block: 'center', behavior: 'instant'})")
+def edges(one, part) -> list[float]:
+    """How far a part lies within the window, on all four sides."""
     box, window = part.bounding_box(), one.page.viewport_size
-    edges = [
+    return [
         box["x"],
         box["y"],
         window["width"] - box["x"] - box["width"],
         window["height"] - box["y"] - box["height"],
     ]
-    # A page scrolls to whole pixels; its parts may lie between them.
-    assert min(edges) > -1, (selector, edges)
-    return box
+
+
+def comes_into_view_whole(one, selector):
+    """Scroll to it as the browser does for who asks; it must then lie within the window."""
+    part = one.page.locator(selector).first
+
+    def is_whole() -> bool:
+        part.evaluate("part => part.scrollIntoView({block: 'center', behavior: 'instant'})")
+        # A page scrolls to whole pixels; its parts may lie between them.
+        return min(edges(one, part)) > -1
+
+    comes_true(is_whole)
+    return part.bounding_box()
 
 
 @pytest.mark.parametrize("game", NAMES)
@@ -142,8 +149,8 @@ def test_turns_are_taken_when_zoomed(person, game, zoom):
     one.button(f"Play a bot: {game.capitalize()}").click()
     for _ in range(3):
         wait_for_turn(one)
-        assert is_wider_than_screen(one) <= 0
-        assert one.page.evaluate(OVERLAPS) == []
+        is_no_wider_than_the_screen(one)
+        one.shows(OVERLAPS, [])
         box = comes_into_view_whole(one, BOARDS[game])
         assert min(box["width"], box["height"]) > 200
         TURNS[game](one, click)
@@ -155,8 +162,8 @@ def test_watched_boards_come_into_view_one_by_one_when_zoomed(house, person):
     table, _ = house.open("connections", "Ada", "Ben", "Caro")
     one = person(size={"viewport": ZOOMS["400"]}).go(f"/t/{table}")
     one.page.locator(".cx-watched").first.wait_for()
-    assert is_wider_than_screen(one) <= 0
-    assert one.page.evaluate(OVERLAPS) == []
+    is_no_wider_than_the_screen(one)
+    one.shows(OVERLAPS, [])
     for seat in range(3):
         box = comes_into_view_whole(one, f".cx-watched:nth-child({seat + 1}) .cx-board")
         assert box["width"] > 180
@@ -168,28 +175,22 @@ def test_every_event_is_said_once(house, person):
         person(name).go(f"/t/{table}#key={key}")
         for name, key in zip(["Ada", "Ben"], keys, strict=True)
     ]
-    for one in people:
-        one.page.wait_for_function("() => /^(Your turn|Waiting for)/.test(document.title)")
-    for _ in range(6):
-        for one in people:
-            if one.page.title().startswith("Your turn"):
-                TURNS["quincunx"](one, click)
-        people[0].page.wait_for_timeout(50)
-    people[0].page.get_by_label("Say something").fill("hello there")
-    people[0].page.keyboard.press("Enter")
-    people[1].sees("hello there")
-    people[1].page.wait_for_timeout(400)
-    lying = house.ask(f"tables/{table}")["view"]["spread"]
+    ada, ben = people
+    assert take_turns("quincunx", people, 8) == 8
+    # What is said comes after the turns, and what is answered after that.
+    for one, other, words in ((ada, ben, "hello there"), (ben, ada, "good bye")):
+        one.page.get_by_label("Say something").fill(words)
+        one.page.keyboard.press("Enter")
+        other.hears(words)
     log = house.ask(f"tables/{table}?log=0")["log"]
-    assert len(lying) >= 4
+    cells = [entry["moves"][0][-2:] for entry in log if entry["kind"] == "turn"]
+    assert len(cells) == 8
     for one in people:
         said = " ".join(one.heard())
-        for entry in log:
-            if entry["kind"] == "turn":
-                cell = entry["moves"][0].partition("@")[2]
-                assert len(re.findall(rf" placed [^.]* on {cell}:", said)) == 1, (cell, said)
-    assert " ".join(people[1].heard()).count("hello there") == 1
-    assert " ".join(people[0].heard()).count("hello there") == 0
+        for cell in cells:
+            assert len(re.findall(rf" placed [^.]* on {cell}:", said)) == 1, (cell, said)
+    assert " ".join(ben.heard()).count("hello there") == 1
+    assert " ".join(ada.heard()).count("hello there") == 0
 
 
 def test_nothing_moves_for_who_wants_no_motion(person):
@@ -219,15 +220,15 @@ def test_strange_names_and_talk_are_shown_as_text(house, person):
     two.page.keyboard.press("Enter")
     one.button(re.compile("^Chat")).click()
     one.page.get_by_role("dialog").get_by_text("alert(2)").wait_for()
-    assert is_wider_than_screen(one) <= 0
+    is_no_wider_than_the_screen(one)
     one.page.keyboard.press("Escape")
     TURNS["connections"](one, click)
     TURNS["connections"](two, click)
     for each in (one, two):
         wait_for_turn(each)
-        assert is_wider_than_screen(each) <= 0
-        assert each.page.locator("main img, main script, main h1 b").count() == 0
-    assert "<b>Friday</b>" in one.page.get_by_role("heading", level=1).inner_text()
+        is_no_wider_than_the_screen(each)
+        expect(each.page.locator("main img, main script, main h1 b")).to_have_count(0)
+    expect(one.page.get_by_role("heading", level=1)).to_contain_text("<b>Friday</b>")
 
 
 def test_a_record_of_another_day_is_shown_step_by_step(person, tmp_path):

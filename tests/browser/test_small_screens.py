@@ -3,8 +3,9 @@
 import re
 
 import pytest
+from playwright.sync_api import expect
 from tests.browser.hands import STAGE, click, play_on, wait_for_turn
-from tests.browser.people import PHONE
+from tests.browser.people import PHONE, comes_to, comes_true
 
 from trivet.games import NAMES
 
@@ -26,16 +27,15 @@ SMALL = """() => [...document.querySelectorAll(
 def test_every_control_of_a_table_is_as_large_as_a_fingertip(person, game, size):
     one = person(size=size).go(f"/learn/{game}")
     wait_for_turn(one)
-    one.page.locator("main.table").wait_for()
-    found = {"first": one.page.evaluate(SMALL)}
+    one.shows(SMALL, [])
     one.button(re.compile("^Menu")).click()
     for tab in ("Chat", "Table", "Game"):
         one.page.get_by_role("tab", name=tab).click()
-        found[tab] = one.page.evaluate(SMALL)
+        one.page.get_by_role("tab", name=tab, selected=True).wait_for()
+        one.shows(SMALL, [])
     one.page.keyboard.press("Escape")
-    for step in STAGE[game](one, click):
-        found[step] = one.page.evaluate(SMALL)
-    assert {step: small for step, small in found.items() if small} == {}
+    for _ in STAGE[game](one, click):
+        one.shows(SMALL, [])
 
 
 @pytest.mark.parametrize("size", [PHONE, SIDEWAYS], ids=["upright", "sideways"])
@@ -45,20 +45,21 @@ def test_the_buttons_of_a_replay_are_as_large_as_a_fingertip(house, person, size
     play_on(one, "quincunx")
     one.go(f"/t/{table}/replay")
     one.button("One step on").click()
-    assert one.page.evaluate(SMALL) == []
-    assert one.page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+    one.shows(SMALL, [])
+    one.page.wait_for_function("() => document.documentElement.scrollWidth <= innerWidth")
 
 
 def test_ten_backs_stay_on_the_phone_of_a_watcher(house, person):
     table, _ = house.open("quincunx", "Ada", "Ben")
     one = person(size=PHONE).go(f"/t/{table}")
     backs = one.page.locator(".hand .cards.backs .one")
-    backs.first.wait_for()
-    assert backs.count() == 20
-    for back in backs.all():
-        box = back.bounding_box()
-        assert box["width"] > 12
-        assert box["x"] + box["width"] <= 360
+    expect(backs).to_have_count(20)
+
+    def are_seen() -> bool:
+        boxes = [back.bounding_box() for back in backs.all()]
+        return all(box["width"] > 12 and box["x"] + box["width"] <= 360 for box in boxes)
+
+    comes_true(are_seen)
 
 
 # The words beside a name that are seen: what has no room wraps into a line below, out of sight.
@@ -76,15 +77,27 @@ def test_no_comma_is_left_hanging_beside_a_name(person, width):
     one = person(size={**PHONE, "viewport": {"width": width, "height": 640}}).go()
     one.button("Play a bot: Quincunx").click()
     wait_for_turn(one)
-    one.page.locator(".seat .note").first.wait_for()
-    notes = one.page.evaluate(NOTES)
-    assert len(notes) == 2
-    assert all(re.search(r"^\d+ cards?(, dealer)?$", note) for note in notes), notes
+    expect(one.page.locator(".seat .note")).to_have_count(2)
+
+    def wrong() -> list[str]:
+        notes = one.page.evaluate(NOTES)
+        return [note for note in notes if not re.search(r"^\d+ cards?(, dealer)?$", note)]
+
+    comes_to(wrong, [])
+
+
+# Toasts go after some seconds; here they wait until they have been looked at.
+STAY = """
+const real = window.setTimeout;
+window.setTimeout = (what, after, ...more) => real(what, after >= 5000 ? 1e8 : after, ...more);
+"""
 
 
 @pytest.mark.parametrize("size", [PHONE, SIDEWAYS], ids=["upright", "sideways"])
 def test_toasts_leave_the_button_that_closes_a_sheet_free(person, size):
-    one = person(size=size).go()
+    one = person(size=size)
+    one.context.add_init_script(STAY)
+    one.go()
     one.button("Play a bot: Quincunx").click()
     wait_for_turn(one)
     one.page.locator(".hand [data-card]").first.click()
@@ -95,13 +108,12 @@ def test_toasts_leave_the_button_that_closes_a_sheet_free(person, size):
     one.button(re.compile("^Chat")).click()
     close = one.button("Close")
     close.wait_for()
-    one.page.wait_for_timeout(400)
-    assert one.page.locator(".toast").last.is_visible()
-    free = close.evaluate("""button => {
+    expect(one.page.locator(".toast").last).to_be_visible()
+    free = """button => {
       const box = button.getBoundingClientRect();
       const toasts = [...document.querySelectorAll('.toast')].map(t => t.getBoundingClientRect());
       return toasts.every(t => t.width === 0 || t.bottom <= box.top || t.right <= box.left);
-    }""")
-    assert free
+    }"""
+    comes_true(lambda: close.evaluate(free))
     close.click()
     one.page.get_by_role("dialog").wait_for(state="hidden")
