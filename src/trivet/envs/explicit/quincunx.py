@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from trivet.core.game import Game
 from trivet.core.rules import States
-from trivet.envs.explicit.table import CHANCE, PUBLIC, TERMINAL, Table, Told
+from trivet.envs.explicit.table import CHANCE, PUBLIC, TERMINAL, PileTable, Told
 from trivet.envs.quincunx.observation import MOST_CLAIMED
 from trivet.games.quincunx.actions import NAMES, PASS
 from trivet.games.quincunx.notation import format_move
@@ -21,7 +21,7 @@ _MOST_LOST = 4 * 9
 """Most that one placement costs: nine for each neighbour (Q6)."""
 
 
-class QuincunxTable(Table):
+class QuincunxTable(PileTable):
     """See :class:`~trivet.envs.explicit.table.Table`."""
 
     def __init__(self, game: Game) -> None:
@@ -29,7 +29,7 @@ class QuincunxTable(Table):
         self._open = 4 if self.players == 3 else 5
         self._hand = int(HAND_SIZES[self.players])
         self._phase, self._acting, self._seat = self.at("phase"), self.at("acting"), self.at("seat")
-        self._left, self._deck, self._begun = self.at("left"), self.at("deck"), self.at("begun")
+        self._begun = self.at("begun")
 
     def player(self, raw: bytearray) -> int:
         """Between rounds it is chance that deals."""
@@ -49,17 +49,6 @@ class QuincunxTable(Table):
     def drawn_by(self, before: bytearray, after: bytearray) -> tuple[int, ...]:
         """All draws of a placement are its seat's (Q7)."""
         return (before[self._seat],) * (before[self._left] - after[self._left])
-
-    def hidden(self, raw: bytearray) -> list[int]:
-        """The deck."""
-        return sorted(raw[self._deck : self._deck + raw[self._left]])
-
-    def arrange(self, raw: bytearray, place: int, card: int) -> None:
-        """Swap a card to where it will be drawn from: the deck's next card stands last."""
-        first, count = self._deck, raw[self._left]
-        to = first + count - 1 - place
-        at = raw.index(card, first, first + count)
-        raw[at], raw[to] = raw[to], card
 
     def tell_move(self, position: Position, action: int) -> Told:
         """Everyone sees every move."""

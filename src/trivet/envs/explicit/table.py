@@ -137,6 +137,25 @@ class Table(ABC):
         return table_of, (self.game,)
 
 
+class PileTable(Table):
+    """A game whose cards are drawn from a pile: ``deck``, of which ``left`` cards are there."""
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game)
+        self._left, self._deck = self.at("left"), self.at("deck")
+
+    def hidden(self, raw: bytearray) -> list[int]:
+        """The pile."""
+        return sorted(raw[self._deck : self._deck + raw[self._left]])
+
+    def arrange(self, raw: bytearray, place: int, card: int) -> None:
+        """Swap a card to where it will be drawn from: the pile's next card stands last."""
+        first, count = self._deck, raw[self._left]
+        to = first + count - 1 - place
+        at = raw.index(card, first, first + count)
+        raw[at], raw[to] = raw[to], card
+
+
 @functools.lru_cache(maxsize=64)
 def table_of(game: Game) -> Table:
     """The table of a game; one for all that are equal."""

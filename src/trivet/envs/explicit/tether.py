@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from trivet.core.game import Game
 from trivet.core.state import State
-from trivet.envs.explicit.table import PUBLIC, TERMINAL, Table, Told
+from trivet.envs.explicit.table import PUBLIC, TERMINAL, PileTable, Told
 from trivet.games.tether.actions import FIRST_ADRIFT, FIRST_TAKE, NAMES
 from trivet.games.tether.pieces import ADRIFT_SIZE, CARDS, HAND_SIZE, READINGS
 from trivet.games.tether.turns import IDLE_LIMIT
@@ -21,13 +21,12 @@ _MOST_POINTS = 3 * 53
 """Most that one side can score: a group's extent for each of three sizes, on few cards."""
 
 
-class TetherTable(Table):
+class TetherTable(PileTable):
     """See :class:`~trivet.envs.explicit.table.Table`."""
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
         self._end, self._acting, self._seat = self.at("end"), self.at("acting"), self.at("seat")
-        self._left, self._deck = self.at("left"), self.at("deck")
         self._hands, self._known = self.at("hand"), self.at("known")
 
     def player(self, raw: bytearray) -> int:
@@ -62,17 +61,6 @@ class TetherTable(Table):
     def known(self, raw: bytearray) -> int:
         """The readings of hand cards that everyone knows."""
         return int.from_bytes(raw[self._known : self._known + 16], "little")
-
-    def hidden(self, raw: bytearray) -> list[int]:
-        """The deck."""
-        return sorted(raw[self._deck : self._deck + raw[self._left]])
-
-    def arrange(self, raw: bytearray, place: int, card: int) -> None:
-        """Swap a card to where it will be drawn from: the deck's next card stands last."""
-        first, count = self._deck, raw[self._left]
-        to = first + count - 1 - place
-        at = raw.index(card, first, first + count)
-        raw[at], raw[to] = raw[to], card
 
     def tell_move(self, position: Position, action: int) -> Told:
         """Everyone sees every move."""

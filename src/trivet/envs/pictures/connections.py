@@ -12,6 +12,7 @@ from trivet.envs.pictures.canvas import (
     INK,
     INK_2,
     ON_DEEP,
+    PAPER,
     PETROL,
     PETROL_WASH,
     RAISED,
@@ -32,7 +33,7 @@ _BOARD = 628
 def picture(view: View) -> Canvas:
     """The table as the viewer sees it, 960 by 680 pixels."""
     canvas = Canvas(960, 680)
-    canvas.box(0, 0, 960, 680, "#f4ecde", radius=0)
+    canvas.box(0, 0, 960, 680, PAPER, radius=0)
     places = view["table"]
     own = view["seat"]
     if own is None and len(places) > 1:

@@ -9,6 +9,7 @@ from trivet.envs.pictures.canvas import (
     INK,
     INK_2,
     LINE,
+    PAPER,
     PLUM,
     RAISED,
     Canvas,
@@ -54,7 +55,7 @@ _LEFT, _TOP, _STEP = 48, 36, 98
 def picture(view: View) -> Canvas:
     """The table as the viewer sees it, 840 by 680 pixels."""
     canvas = Canvas(840, 680)
-    canvas.box(0, 0, 840, 680, "#f4ecde", radius=0)
+    canvas.box(0, 0, 840, 680, PAPER, radius=0)
     last = view["placed"]["cell"] if view["placed"] is not None else None
     if last is None and view["moves"]:
         last = view["moves"][-1].partition("@")[2] or None

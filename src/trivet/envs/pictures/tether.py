@@ -10,6 +10,7 @@ from trivet.envs.pictures.canvas import (
     INK,
     INK_2,
     LINE,
+    PAPER,
     RAISED,
     SPACE,
     Canvas,
@@ -29,7 +30,7 @@ Shelf = list[tuple[GroupView, float, float]]
 def picture(view: View) -> Canvas:
     """The table as the viewer sees it, 960 by 680 pixels; a spectator sees Horizontal's side."""
     canvas = Canvas(960, 680)
-    canvas.box(0, 0, 960, 680, "#f4ecde", radius=0)
+    canvas.box(0, 0, 960, 680, PAPER, radius=0)
     turned = view["side"] == "vertical"
     placed, scale = _arrange(view["groups"])
     if not placed:
