@@ -133,7 +133,9 @@ def study(
 
     wanted = _words(formats), _words(plots)
     check(*wanted)
-    if plots and out is None:
+    if not wanted[0]:
+        raise click.UsageError("--format names no format; there are csv, parquet")
+    if wanted[1] and out is None:
         raise click.UsageError("--plots needs --out FOLDER")
     game = _game(game_name, players, variants)
     bots = level, against or ("random" if level.strip().lower() == "greedy" else "greedy")

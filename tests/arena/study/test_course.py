@@ -174,6 +174,14 @@ def test_moves_made_for_a_bot_that_gives_none_are_told(tmp_path):
     assert json.loads(run("tether", "length", "-g", 1, "--json").stdout)["faults"] == 0
 
 
+def test_one_game_proves_nothing():
+    done = run("quincunx", "seats", "scores", "-g", 1, "-l", "random")
+    assert "Going first is nothing that so few games can judge: " in done.stdout
+    assert "median (95 %)" in done.stdout
+    alone = run("connections", "scores", "-n", 1, "-g", 1, "-l", "random")
+    assert "How many minus points games bring.\n" in alone.stdout
+
+
 @pytest.mark.filterwarnings("error")
 def test_a_picture_without_a_value_is_drawn_without_a_word(tmp_path):
     done = run("connections", "cards", "-n", 1, "-g", 1, "--plots", "svg", "--out", tmp_path)
@@ -201,6 +209,8 @@ def test_bots_that_think_are_repeated_exactly_by_nodes():
         (["tether", "-l", "greedy,random"], "name one bot each"),
         (["tether", "-l", "genius"], "there is no bot 'genius'"),
         (["tether", "--format", "xls"], "'xls' is not a format; there are csv, parquet"),
+        (["tether", "--format", ""], "--format names no format; there are csv, parquet"),
+        (["tether", "--format", ",", "--out", "x"], "--format names no format"),
         (["tether", "--plots", "gif", "--out", "x"], "there are png, svg"),
         (["tether", "--plots", "png"], "--plots needs --out"),
         (["tether", "-o", "flush=on"], "tether has no option"),

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from trivet.arena.results import POINTS
+from trivet.arena.statistics import Estimate
 from trivet.arena.study.estimates import Floats, mean, share
 from trivet.arena.study.facts import Facts
 from trivet.arena.study.tables import Column, Plot, Table, is_certain, span, spanned, told
@@ -95,18 +96,20 @@ def _text(game: Game, ahead: Floats, won: Floats) -> str:
     first, last = mean(ahead[:, 0]), mean(ahead[:, -1])
     wins_first = share(won[:, 0])
     text = (
-        f"{who} is {_verdict(first.mean, is_certain(first))}: {told(first)} points {what} "
+        f"{who} is {_verdict(first)}: {told(first)} points {what} "
         f"against the others on average, with {told(wins_first, '.1%')} of the wins "
         f"({100 / ahead.shape[1]:.0f} % would be fair)."
     )
     if game.name != "quincunx":
         return text
     if ahead.shape[1] > 2:
-        text += f" Going last is {_verdict(last.mean, is_certain(last))}: {told(last)}."
+        text += f" Going last is {_verdict(last)}: {told(last)}."
     return f"The rulebook promises that it is good to go first and bad to go last. {text}"
 
 
-def _verdict(value: float, is_sure: bool) -> str:
-    if not is_sure:
+def _verdict(lead: Estimate) -> str:
+    if lead.low is None:
+        return "nothing that so few games can judge"
+    if not is_certain(lead):
         return "neither an advantage nor a disadvantage that these games can tell"
-    return "an advantage" if value > 0 else "a disadvantage"
+    return "an advantage" if lead.mean > 0 else "a disadvantage"

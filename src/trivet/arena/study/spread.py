@@ -25,7 +25,7 @@ _COLUMNS = (
     Column("least", "least", ".0f"),
     Column("p5", "5 %", ".0f"),
     Column("p25", "25 %", ".0f"),
-    span("median", "half (95 %)", ".0f"),
+    span("median", "median (95 %)", ".0f"),
     Column("p75", "75 %", ".0f"),
     Column("p95", "95 %", ".0f"),
     Column("most", "most", ".0f"),
@@ -44,10 +44,12 @@ def score_tables(game: Game, facts: Sequence[Facts]) -> list[Table]:
         rows.append(_numbers("the last", best_first[:, -1:]))
         rows.append(_numbers("the winner's lead", sign * (best_first[:, :1] - best_first[:, 1:2])))
     unit = POINTS[game.name].removesuffix(" a round")
-    text = f"How many {unit} games bring, over all {who}s of each game."
-    if points.shape[1] > 1:
+    text = f"How many {unit} games bring"
+    if points.shape[1] == 1:
+        text += "."
+    else:
         text += (
-            " The winner's lead is over the second best. In "
+            f", over all {who}s of each game. The winner's lead is over the second best. In "
             f"{100 * sum(len(played.winners) > 1 for played in facts) / len(facts):.1f} % of the "
             "games the win was shared."
         )
