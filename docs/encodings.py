@@ -64,13 +64,13 @@ def actions(name: str) -> str:
     """The table of actions, with all variants."""
     options = {"muggins": True} if name == "quincunx" else {}
     form = arrays(trivet.game(name, **options))
-    rows = ["| actions | move | number | meaning |", "| --- | --- | --- | --- |"]
+    rows = ["| move | meaning | number | actions |", "| --- | --- | --- | --- |"]
     for kind in form.action_ranges:
         span = f"{kind.first}" if kind.first == kind.last else f"{kind.first} to {kind.last}"
         if kind.step > 1:
             span += f", every {kind.step}nd"
         notation, number = kind.notation.replace("<", "\\<"), kind.number.replace("*", "·")
-        rows.append(f"| {span} | {notation} | {number} | {kind.meaning} |")
+        rows.append(f"| {notation} | {kind.meaning} | {number} | {span} |")
     return "\n".join(rows)
 
 
@@ -81,11 +81,11 @@ def features(name: str) -> str:
     most = max(forms)
     heads = [f"{n} player{'s' if n > 1 else ''}" for n in forms]
     rows = [
-        f"| feature | {' | '.join(heads)} | shape | values | meaning |",
-        f"| --- | {' | '.join('---' for _ in heads)} | --- | --- | --- |",
+        f"| feature | meaning | shape | values | {' | '.join(heads)} |",
+        f"| --- | --- | --- | --- | {' | '.join('---:' for _ in heads)} |",
     ]
     for feature in forms[most].features:
-        places = [_span(found[n].get(feature.name)) for n in forms]
+        starts = [_start(found[n].get(feature.name)) for n in forms]
         shape = " × ".join(  # noqa: RUF001
             "players" if size == most and feature.name in _BY_SEAT else str(size)
             for size in feature.shape
@@ -93,7 +93,7 @@ def features(name: str) -> str:
         values = f"{feature.low} to {feature.high}"
         meaning = feature.meaning.replace("|", "\\|")
         rows.append(
-            f"| {feature.name} | {' | '.join(places)} | {shape or '1'} | {values} | {meaning} |"
+            f"| {feature.name} | {meaning} | {shape or '1'} | {values} | {' | '.join(starts)} |"
         )
     return "\n".join(rows)
 
@@ -101,18 +101,15 @@ def features(name: str) -> str:
 _BY_SEAT = {"hand counts", "scores", "turn", "acting"}
 
 
-def _span(feature) -> str:
-    if feature is None:
-        return ""
-    last = feature.stop - 1
-    return f"{feature.start}" if feature.start == last else f"{feature.start} to {last}"
+def _start(feature) -> str:
+    return "" if feature is None else str(feature.start)
 
 
 def pieces(name: str) -> str:
     """Cards, cells and tiles by their numbers."""
     parts = []
     for title, names in PIECES[name]:
-        listed = "\n".join(wrap(" ".join(f"{i}:{piece}" for i, piece in enumerate(names)), 96))
+        listed = "\n".join(wrap(" ".join(f"{i}:{piece}" for i, piece in enumerate(names)), 80))
         parts.append(f"{title}:\n\n```text\n{listed}\n```")
     return "\n\n".join(parts)
 
@@ -137,15 +134,24 @@ encoding. This page is written by `python docs/encodings.py` from the code.
 
 There are {count}. What is legal, the action mask tells.
 
+<div class="entries" markdown>
+
 {actions(name)}
+
+</div>
 
 ## Observations
 
 One run of int16 numbers, the same for every seat: what its view shows and nothing else. Seats are
 counted from the observer, 0 the observer itself, 1 the next to the left. A feature of several
-numbers is laid out in the order of its shape, the last index running fastest.
+numbers is laid out in the order of its shape, the last index running fastest. The last columns
+have its first entry, by the number of players.
+
+<div class="entries" markdown>
 
 {features(name)}
+
+</div>
 """
 
 

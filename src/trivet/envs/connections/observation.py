@@ -61,7 +61,6 @@ def features(game: Game) -> tuple[Feature, ...]:
     """The entries of an observation."""
     blocks: list[Block] = []
     for seat in range(game.players):
-        whose = "the observer" if seat == 0 else f"seat {seat} from the observer"
         fields = (NUMBERS,)
         blocks += [
             Block(
@@ -69,8 +68,10 @@ def features(game: Game) -> tuple[Feature, ...]:
                 (5, 5, _PLANES),
                 0,
                 1,
-                f"board of {whose} without the running round, by column a-e and row 1-5: {_ENDS}, "
-                "then whether a spiral lies there",
+                "board of the observer without the running round, by column a-e and row 1-5: "
+                f"{_ENDS}, then whether a spiral lies there"
+                if seat == 0
+                else f"the same of seat {seat} from the observer",
             ),
             Block(f"values {seat}", fields, 0, MAX_VALUE, "its number fields in the order of C5"),
             Block(f"connected {seat}", fields, 0, 1, "1 for each number field that is connected"),
