@@ -205,12 +205,55 @@ def test_wrong_seats_are_told(seats, told):
         np.zeros((1, 206), dtype=np.int8),
         np.zeros((2, 412), dtype=np.int8)[:, ::2],
         np.zeros((206, 2), dtype=np.int8).T,
+        np.frombuffer(bytes(412), dtype=np.int8).reshape(2, 206),
     ],
 )
 def test_room_of_a_wrong_form_is_told(room):
     form = arrays(trivet.game("tether"))
     with pytest.raises(OptionError, match=r"out must be int8 of shape \(2, 206\) in C order"):
         form.mask(form.game.deal_batch(2, Rng(1)), room)
+
+
+@pytest.mark.parametrize("action", [1.9, 1.0, True, "3", None, float("nan"), [3], np.array([3])])
+def test_an_action_that_is_no_whole_number_is_told(action):
+    form = arrays(trivet.game("quincunx"))
+    state = form.game.deal(seed=1)
+    for call in (form.text, form.illegal):
+        with pytest.raises(OptionError, match="an action is a whole number, not"):
+            call(state, action)
+    assert form.text(state, np.uint8(7)) == form.text(state, 7)
+    with pytest.raises(ParseError, match="a move is text, not 7"):
+        form.action(state, 7)
+
+
+def test_seats_may_be_numbers_of_numpy():
+    form = arrays(trivet.game("quincunx"))
+    state = form.game.deal(seed=1)
+    assert np.array_equal(form.view_of(state, np.int64(1)), form.view_of(state, 1))
+    assert np.array_equal(form.mask_of(state, np.uint8(0)), form.mask_of(state))
+    for wrong in (-1, 2, 1.0, True, "0"):
+        for call in (form.view_of, form.mask_of):
+            with pytest.raises(OptionError, match=r"there is no seat .*; seats are 0 to 1"):
+                call(state, wrong)
+
+
+@pytest.mark.parametrize(
+    ("given", "told"),
+    [
+        ({"players": 4}, "players=4"),
+        ({"muggins": True}, "muggins=1"),
+        ({"rounds": 5}, "rounds=5"),
+    ],
+    ids=str,
+)
+def test_many_states_with_other_options_are_told(given, told):
+    """The kernels would write their entries past the end of the arrays."""
+    form = arrays(trivet.game("quincunx"))
+    states = form.game.deal_batch(3, Rng(1))
+    states[2:] = trivet.game("quincunx", **given).deal_batch(1, Rng(1))
+    for call in (form.acting, form.mask, lambda states: form.observe(states, np.zeros(3, int))):
+        with pytest.raises(OptionError, match=f"these are states with {told}, not of trivet.game"):
+            call(states)
 
 
 def test_states_of_another_game_are_told():
@@ -230,3 +273,9 @@ def test_a_state_of_the_game_with_other_options_is_told(options):
         form.view_of(state, 0)
     with pytest.raises(OptionError, match="this is a state of"):
         form.mask_of(state)
+    with pytest.raises(OptionError, match="this is a state of"):
+        form.text(state, 3)
+    with pytest.raises(OptionError, match="this is a state of"):
+        form.action(state, "7SK@b4")
+    with pytest.raises(OptionError, match="a state is wanted"):
+        form.view_of(state.data, 0)

@@ -283,6 +283,8 @@ def test_an_illegal_placement_of_one_seat_lets_nobody_place():
         env.step(good | {"player_1": 1.0})
     with pytest.raises(OptionError, match="player_1 has no action"):
         env.step({"player_0": good["player_0"]})
+    with pytest.raises(OptionError, match=r"actions are a dict by agent, not \[0, 0\]"):
+        env.step([0, 0])
     assert bytes(env.seats.raw) == before
 
 
@@ -292,8 +294,17 @@ def test_an_illegal_placement_of_one_seat_lets_nobody_place():
         ({"game": "chess"}, "there is no game 'chess'"),
         ({"game": "tether", "players": 3}, "tether is played by 2 or 4 players, not 3"),
         ({"game": "tether", "flush": True}, "tether has no option 'flush'"),
-        ({"game": "quincunx", "reward": "dense"}, "reward dense is for connections"),
-        ({"game": "quincunx", "reward": "win"}, "reward is outcome, points or dense, not 'win'"),
+        ({"game": "quincunx", "reward": "dense"}, "reward is outcome or points, not 'dense'"),
+        ({"game": "connections", "reward": "win"}, "reward is outcome, points or dense, not 'win'"),
+        ({"game": "quincunx", "reward": ""}, "reward is outcome or points, not ''"),
+        (
+            {"game": "quincunx", "reward": ["points"]},
+            r"reward is outcome or points, not \['points'",
+        ),
+        (
+            {"game": "quincunx", "render_mode": ["ansi"]},
+            r"render_mode is one of .*, not \['ansi'\]",
+        ),
         ({"game": "quincunx", "render_mode": "gif"}, "render_mode is one of ansi, human"),
         ({"game": "quincunx", "render_seat": 2}, "no seat 2; seats are 0 to 1"),
         ({"game": "quincunx", "render_seat": 1.0}, "no seat 1.0; seats are 0 to 1"),
@@ -303,6 +314,14 @@ def test_an_illegal_placement_of_one_seat_lets_nobody_place():
 def test_wrong_arguments(arguments, message):
     with pytest.raises(OptionError, match=message):
         aec.env(**arguments)
+
+
+def test_an_agent_that_is_none_is_told():
+    env = quincunx_v1.env()
+    env.reset(seed=1)
+    for wrong in ("player_2", 0, None):
+        with pytest.raises(OptionError, match=r"no agent .*; agents are player_0 or player_1"):
+            env.observe(wrong)
 
 
 def test_nothing_runs_before_reset_or_after_the_end():

@@ -156,8 +156,13 @@ def test_wrong_seats_and_scales():
     state = trivet.game("quincunx").deal(seed=1)
     with pytest.raises(OptionError, match="there is no seat 2"):
         draw_svg(state, 2)
-    with pytest.raises(OptionError, match=r"scale is from 0\.1 to 8, not 0"):
-        draw_rgb(state, scale=0)
+    for scale in (0, math.nan, "1", None):
+        with pytest.raises(OptionError, match=rf"scale is from 0\.1 to 8, not {scale!r}"):
+            draw_rgb(state, scale=scale)
+    assert draw_text(state, np.int64(1)) == draw_text(state, 1)
+    for draw in (draw_text, draw_svg):
+        with pytest.raises(OptionError, match=r"a state is wanted, .* not a ndarray"):
+            draw(state.data)
 
 
 def test_pixels_without_pillow_say_what_to_install(monkeypatch):

@@ -189,7 +189,21 @@ def test_gymnasium_finds_its_spaces_and_wrappers_work():
     assert lengths == [20] * 6
 
 
-@pytest.mark.parametrize("actions", [[0, 1], [0.0, 1.0, 2.0], [[0], [1], [2]], "abc", 3])
+@pytest.mark.parametrize(
+    "actions",
+    [
+        [0, 1],
+        [0.0, 1.0, 2.0],
+        [[0], [1], [2]],
+        "abc",
+        3,
+        [0, [1], 2],
+        None,
+        [True] * 3,
+        [2**70] * 3,
+    ],
+    ids=str,
+)
 def test_actions_of_a_wrong_form_are_told(actions):
     envs = VectorEnv(trivet.game("tether"), 3, 1)
     envs.reset()
@@ -206,7 +220,9 @@ def test_an_illegal_action_is_told_with_its_game_and_changes_nothing():
         (60, "c3 is the printed centre"),
         (-1, "no action -1"),
         (125, "action 125"),
+        (2**63, "no action 9223372036854775808"),
     ):
+        actions = actions.astype(np.uint64 if wrong > 2**62 else np.int64)
         actions[1] = wrong
         with pytest.raises(IllegalMove, match=rf"^game 1: .*{told}"):
             envs.step(actions)
@@ -218,6 +234,8 @@ def test_an_illegal_action_is_told_with_its_game_and_changes_nothing():
     [
         ({"num_envs": 0}, "num_envs"),
         ({"num_envs": 2.0}, "num_envs"),
+        ({"num_envs": True}, "num_envs"),
+        ({"reward": ""}, "reward is outcome or points, not ''"),
         ({"reward": "dense"}, "reward is outcome or points, not 'dense'"),
         ({"render_mode": "film"}, "render_mode"),
         ({"seed": [1]}, "2 games need as many seeds, not 1"),
@@ -233,9 +251,25 @@ def test_wrong_arguments_are_told(wrong, told):
         VectorEnv(trivet.game("quincunx"), **{"num_envs": 2, **wrong})
 
 
-def test_a_step_before_the_first_reset_is_told():
-    with pytest.raises(OptionError, match="call reset"):
-        VectorEnv(trivet.game("quincunx"), 2).step(np.zeros(2, dtype=int))
+def test_numbers_of_numpy_are_as_good_as_pythons():
+    game = trivet.game("quincunx")
+    envs, other = VectorEnv(game, np.int64(2), np.int8(5)), VectorEnv(game, 2, 5)
+    assert envs.num_envs == 2
+    assert np.array_equal(envs.reset()[0], other.reset()[0])
+
+
+def test_nothing_goes_before_the_first_reset():
+    envs = VectorEnv(trivet.game("quincunx"), 2, render_mode="ansi")
+    for call in (
+        lambda: envs.step(np.zeros(2, dtype=int)),
+        lambda: envs.random_actions(Rng(1)),
+        envs.render,
+    ):
+        with pytest.raises(OptionError, match="call reset"):
+            call()
+    envs.reset()
+    with pytest.raises(OptionError, match=r"rng is a trivet.Rng, not 3"):
+        envs.random_actions(3)
 
 
 @pytest.mark.parametrize("is_new", [True, False], ids=["new arrays", "the same arrays"])

@@ -20,7 +20,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from trivet.core.errors import OptionError
+from trivet.core.errors import OptionError, listing
 from trivet.envs.rendering import MODES
 from trivet.envs.seats import Observation, Seats
 from trivet.games import NAMES
@@ -33,7 +33,6 @@ except ImportError:
 
 VERSION = 1
 """Part of the environments' names; grows with every change of what they do."""
-
 
 _OF_A_GAME = frozenset(
     (
@@ -157,9 +156,16 @@ class raw_env(pettingzoo.AECEnv):  # type: ignore[misc]  # noqa: N801 PettingZoo
         raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
 
     def observe(self, agent: str) -> Observation:
-        """What an agent sees, int16, and its legal actions, int8; none unless it is its turn."""
+        """What an agent sees, int16, and its legal actions, int8; none unless it is its turn.
+
+        Raises:
+            OptionError: When there is no such agent.
+        """
         acting = agent == self.agent_selection
-        return self.seats.observation(self._seat_of[agent], acting)
+        seat = self._seat_of.get(agent)
+        if seat is None:
+            raise OptionError(f"there is no agent {agent!r}; agents are {listing(self._seat_of)}")
+        return self.seats.observation(seat, acting)
 
     def state(self) -> NDArray[np.int16]:
         """What all seats see together, one observation after another, int16."""

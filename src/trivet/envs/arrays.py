@@ -23,13 +23,18 @@ from trivet.core.errors import IllegalMove, OptionError, ParseError
 from trivet.core.game import Game
 from trivet.core.rules import States
 from trivet.core.state import State
+from trivet.envs.checks import action_number, seat_number
 from trivet.envs.encoding import ENCODING_VERSION, ActionRange, Feature
 
-Seats: TypeAlias = NDArray[np.int64]
+SeatNumbers: TypeAlias = NDArray[np.int64]
+"""A seat for each position, shape (N,)."""
 Observations: TypeAlias = NDArray[np.int16]
+"""What a seat sees of each position, shape (N, entries)."""
 Masks: TypeAlias = NDArray[np.int8]
+"""1 for each legal action, else 0, shape (N, actions)."""
 
 Shape: TypeAlias = tuple[tuple[int, ...], np.dtype[Any]]
+"""Shape and dtype of one position's part of an array."""
 
 
 class Arrays:
@@ -48,9 +53,12 @@ class Arrays:
         action_ranges: What the action numbers mean.
         features: What the entries of an observation mean, in order.
         shapes: Shape and dtype by name: ``observation`` and ``action_mask``.
-        low: Lowest values of an observation's entries, int16.
-        high: Highest values.
-        kernels: The compiled functions of ``trivet.envs.<game>.observation``.
+        low: Lowest values of an observation's entries, int16 (entries,).
+        high: Highest values, likewise.
+        kernels: The compiled functions of ``trivet.envs.<game>.observation``, which check nothing.
+
+    Raises:
+        OptionError: When ``game`` is no game.
     """
 
     encoding_version = ENCODING_VERSION
@@ -72,19 +80,25 @@ class Arrays:
         sizes = [feature.stop - feature.start for feature in self.features]
         self.low = np.repeat([feature.low for feature in self.features], sizes).astype(np.int16)
         self.high = np.repeat([feature.high for feature in self.features], sizes).astype(np.int16)
+        given = {"players": game.players, **game.options}
+        self._fixed = [(name, given[name]) for name in game.dtype.names or () if name in given]
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Arrays, (self.game,)
 
-    def acting(self, states: States) -> Seats:
-        """The seat whose move comes next in each state, int64 (N,); -1 where the game is over."""
+    def acting(self, states: States) -> SeatNumbers:
+        """The seat whose move comes next in each state, int64 (N,); -1 where the game is over.
+
+        Raises:
+            OptionError: When ``states`` are no states of this game.
+        """
         self._check_states(states)
         seats = np.empty(len(states), dtype=np.int64)
         self.kernels.find_seats(states, seats)
         return seats
 
     def observe(
-        self, states: States, seats: Seats, out: Observations | None = None
+        self, states: States, seats: SeatNumbers, out: Observations | None = None
     ) -> Observations:
         """What ``seats[i]`` sees of ``states[i]``.
 
@@ -94,7 +108,8 @@ class Arrays:
             out: int16 of shape (N, entries) to be written and answered; None for a new array.
 
         Raises:
-            OptionError: For arrays of another shape or dtype, or a seat that does not exist.
+            OptionError: For arrays of another shape or dtype, states of a game with other players
+                or options, or a seat that does not exist.
         """
         self._check_states(states)
         self._check_seats(seats, len(states))
@@ -102,7 +117,9 @@ class Arrays:
         self.kernels.observe(states, seats, out)
         return out
 
-    def mask(self, states: States, out: Masks | None = None, seats: Seats | None = None) -> Masks:
+    def mask(
+        self, states: States, out: Masks | None = None, seats: SeatNumbers | None = None
+    ) -> Masks:
         """1 for every legal action, else 0; all 0 where the game is over or the seat must wait.
 
         Args:
@@ -112,7 +129,7 @@ class Arrays:
                 every seat has actions until the round is complete (C6).
 
         Raises:
-            OptionError: For arrays of another shape or dtype, or a seat that does not exist.
+            OptionError: As for :meth:`observe`.
         """
         self._check_states(states)
         if seats is None:
@@ -124,20 +141,28 @@ class Arrays:
         return out
 
     def view_of(self, state: State, seat: int) -> Observations:
-        """The observation of one state, shape (entries,)."""
+        """The observation of one state, int16 (entries,).
+
+        Raises:
+            OptionError: For a state of another game, or a seat that does not exist.
+        """
         self._check_game(state)
-        state.check_seat(seat)
-        seen: Observations = self.observe(state.data, np.array([seat], dtype=np.int64))[0]
+        seats = np.array([seat_number(seat, self.game.players)], dtype=np.int64)
+        seen: Observations = self.observe(state.data, seats)[0]
         return seen
 
     def mask_of(self, state: State, seat: int | None = None) -> Masks:
-        """The mask of one state, shape (actions,), for a seat or the seat to move."""
+        """The mask of one state, int8 (actions,), for a seat or the seat to move.
+
+        Raises:
+            OptionError: For a state of another game, or a seat that does not exist.
+        """
         self._check_game(state)
         seat = state.seat if seat is None else seat
         if seat is None:
             return np.zeros(self.actions, dtype=np.int8)
-        state.check_seat(seat)
-        legal: Masks = self.mask(state.data, seats=np.array([seat], dtype=np.int64))[0]
+        seats = np.array([seat_number(seat, self.game.players)], dtype=np.int64)
+        legal: Masks = self.mask(state.data, seats=seats)[0]
         return legal
 
     def text(self, state: State, action: int) -> str:
@@ -145,8 +170,10 @@ class Arrays:
 
         Raises:
             ParseError: When no move has this number; legal or not does not matter.
+            OptionError: For a state of another game, or an action that is no whole number.
         """
-        number = int(action)
+        self._check_game(state)
+        number = action_number(action)
         if not any(number in kind.numbers for kind in self.action_ranges):
             raise ParseError(
                 f"{self.game.name} has no action {number}; actions are 0 to {self.actions - 1}, "
@@ -159,7 +186,11 @@ class Arrays:
 
         Raises:
             ParseError: When the text is no move, or a claim or call beyond the actions.
+            OptionError: For a state of another game.
         """
+        self._check_game(state)
+        if not isinstance(move, str):
+            raise ParseError(f"a move is text, not {move!r}")
         number = state.parse_move(move)
         if number >= self.actions:
             raise ParseError(f"{move!r} has no action; actions are 0 to {self.actions - 1}")
@@ -167,14 +198,17 @@ class Arrays:
 
     def illegal(self, state: State, action: int, where: str = "") -> IllegalMove:
         """The error for an action that is not legal in a state; ``where`` tells which game."""
+        number = action_number(action, where)
         try:
-            text = self.text(state, action)
+            text = self.text(state, number)
         except ParseError as error:
             return IllegalMove(f"{where}{error}", self.game.turn_ruling)
-        fault = state.out_of_turn(0) if state.is_over else state.explain(int(action))
-        return IllegalMove(f"{where}{text} (action {int(action)}): {fault.reason}", fault.ruling)
+        fault = state.out_of_turn(0) if state.is_over else state.explain(number)
+        return IllegalMove(f"{where}{text} (action {number}): {fault.reason}", fault.ruling)
 
     def _check_game(self, state: State) -> None:
+        if not isinstance(state, State):
+            raise OptionError(f"a state is wanted, as Game.deal makes it, not {_told(state)}")
         if state.game is not self.game and state.game != self.game:
             raise OptionError(f"this is a state of {state.game!r}, not of {self.game!r}")
 
@@ -183,8 +217,14 @@ class Arrays:
             raise OptionError(f"states must be an array of shape (N,), not {_told(states)}")
         if states.dtype != self.game.dtype:
             raise OptionError(f"these are no states of {self.game.name}: see Game.deal_batch")
+        # Kernels trust them: more players than the game has would be written past the end.
+        for name, value in self._fixed:
+            other = states[name] != value
+            if other.any():
+                found = states[name][other][0]
+                raise OptionError(f"these are states with {name}={found}, not of {self.game!r}")
 
-    def _check_seats(self, seats: Seats, count: int) -> None:
+    def _check_seats(self, seats: SeatNumbers, count: int) -> None:
         if not isinstance(seats, np.ndarray) or seats.dtype != np.int64 or seats.shape != (count,):
             raise OptionError(f"seats must be int64 of shape ({count},), not {_told(seats)}")
         if count and not (seats.min() >= 0 and seats.max() < self.game.players):
@@ -198,18 +238,20 @@ class Arrays:
         shape, dtype = self.shapes[name]
         if out is None:
             return np.empty((count, *shape), dtype=dtype)
-        fits = isinstance(out, np.ndarray) and out.dtype == dtype and out.flags.c_contiguous
+        fits = isinstance(out, np.ndarray) and out.dtype == dtype and out.flags.carray
         if not fits or out.shape != (count, *shape):
             raise OptionError(
-                f"out must be {dtype} of shape {(count, *shape)} in C order, not {_told(out)}"
+                f"out must be {dtype} of shape {(count, *shape)} in C order, to be written to, "
+                f"not {_told(out)}"
             )
         return out
 
 
 def _told(value: Any) -> str:
-    """Shape and dtype of an array, or the type of what is none."""
+    """Shape and dtype of an array, or the type of what is none, for a message."""
     if isinstance(value, np.ndarray):
-        return f"{value.dtype} of shape {value.shape}"
+        what = "an array of structures" if value.dtype.names else value.dtype
+        return f"{what} of shape {value.shape}"
     return f"a {type(value).__name__}"
 
 

@@ -22,8 +22,9 @@ from trivet.core.rng import Rng
 from trivet.core.rules import States
 from trivet.core.state import State
 from trivet.envs.arrays import Masks, arrays
-from trivet.envs.rendering import MODES, render, state_of
-from trivet.envs.results import check_reward
+from trivet.envs.checks import action_number
+from trivet.envs.rendering import MODES, check_mode, render, state_of
+from trivet.envs.results import DENSE, POINTS, check_reward
 from trivet.envs.vector import VectorEnv
 from trivet.games.connections.game import Connections
 
@@ -34,7 +35,6 @@ except ImportError:
     raise ImportError("this needs Gymnasium: pip install 'trivet[gymnasium]'") from None
 
 ENV_ID = "trivet/Connections-v1"
-REWARDS = ("points", "dense")
 
 Observation: TypeAlias = NDArray[np.int16]
 
@@ -74,8 +74,8 @@ class ConnectionsEnv(gymnasium.Env[Observation, np.int64]):
         board: Name of the board: ``blue``, ``green``, ``red`` or ``yellow``, or one of ``set``;
             None for the first of the set, ``blue``.
         reward: ``points``: at the end minus the minus points, before it 0. ``dense``: at each step
-            what it took off the minus points; a spiral costs 1. All of them add up to 30 less the
-            minus points at the end.
+            what it took off the minus points; a spiral costs 1. They add up to the numbers of the
+            board, which are 30 on each of the edition's own, less the minus points at the end.
         set: Another set of tiles and boards, see :mod:`trivet.games.connections.tileset`.
         render_mode: ``ansi``, ``rgb_array`` or ``svg``; ``human`` prints the text; or None.
 
@@ -91,16 +91,14 @@ class ConnectionsEnv(gymnasium.Env[Observation, np.int64]):
     def __init__(
         self,
         board: str | None = None,
-        reward: str = "points",
+        reward: str = POINTS,
         set: Any = None,  # noqa: A002 the option's name
         render_mode: str | None = None,
     ) -> None:
-        if render_mode is not None and render_mode not in MODES:
-            raise OptionError(f"render_mode is one of {', '.join(MODES)}, not {render_mode!r}")
         self.game = solo(board, set)
         self.arrays = arrays(self.game)
-        self.reward = check_reward(reward, REWARDS)
-        self.render_mode = render_mode
+        self.reward = check_reward(reward, (POINTS, DENSE))
+        self.render_mode = check_mode(render_mode)
         self.observation_space = spaces.Box(self.arrays.low, self.arrays.high, dtype=np.int16)
         self.action_space: Choices = Choices(self.arrays.actions)
         features = {feature.name: feature for feature in self.arrays.features}
@@ -144,7 +142,7 @@ class ConnectionsEnv(gymnasium.Env[Observation, np.int64]):
             IllegalMove: When the placement is not legal, or the game is over.
             OptionError: When the action is no whole number, or before :meth:`reset`.
         """
-        states, number = self._dealt(), self._checked(action)
+        states, number = self._dealt(), action_number(action)
         is_known = 0 <= number < self.arrays.actions
         if not (is_known and self.game.rules.is_legal(states, number)):
             raise self.arrays.illegal(self.state, number)
@@ -156,7 +154,7 @@ class ConnectionsEnv(gymnasium.Env[Observation, np.int64]):
         before, self._minus = self._minus, info["minus"]
         is_over = not info["action_mask"].any()
         points = -self._minus if is_over else 0
-        reward = before - self._minus if self.reward == "dense" else points
+        reward = before - self._minus if self.reward == DENSE else points
         if self.render_mode == "human":
             self.render()
         return observation, float(reward), is_over, False, info
@@ -180,13 +178,6 @@ class ConnectionsEnv(gymnasium.Env[Observation, np.int64]):
         observation, mask = rows[0], masks[0]
         self.action_space.legal = mask.copy()
         return observation, {"action_mask": mask, "minus": int(observation[self._minus_at])}
-
-    @staticmethod
-    def _checked(action: Any) -> int:
-        number = np.asarray(action)
-        if number.shape != () or number.dtype.kind not in "iu":
-            raise OptionError(f"an action is a whole number, not {action!r}")
-        return int(number)
 
 
 def vector(

@@ -11,6 +11,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -86,10 +87,12 @@ class parallel_env(ParallelEnv):  # type: ignore[misc]  # noqa: N801 PettingZoo'
 
         Raises:
             IllegalMove: When an action is not legal; nobody has placed then.
-            OptionError: When there is no game, or an agent's action is missing.
+            OptionError: When there is no game, or an agent's action is missing or no number.
         """
         if not self.agents:
             raise OptionError("there is no game running: call reset()")
+        if not isinstance(actions, Mapping):
+            raise OptionError(f"actions are a dict by agent, not {actions!r}")
         for seat, name in enumerate(self.agents):
             if name not in actions:
                 raise OptionError(f"{name} has no action; all agents place in every round (C6)")

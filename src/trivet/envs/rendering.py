@@ -18,11 +18,12 @@ from numpy.typing import NDArray
 
 from trivet.core.drawing import plain
 from trivet.core.errors import OptionError
+from trivet.core.state import State, View
+from trivet.envs.checks import seat_number
 
 if TYPE_CHECKING:
     from trivet.core.game import Game
     from trivet.core.rules import States
-    from trivet.core.state import State
     from trivet.envs.pictures.canvas import Canvas
 
 MODES = ("ansi", "human", "rgb_array", "svg")
@@ -45,7 +46,8 @@ def draw_text(state: State, seat: int | None = None) -> str:
     Raises:
         OptionError: When there is no such seat.
     """
-    return plain(state.game.draw(state.view(seat)))
+    view = _view(state, seat)
+    return plain(state.game.draw(view))
 
 
 def draw_svg(state: State, seat: int | None = None) -> str:
@@ -87,13 +89,20 @@ def render(mode: str, state: State, seat: int | None = None) -> Any:
             return draw_text(state, seat)
 
 
-def check_mode(mode: str | None) -> str | None:
+def check_mode(mode: Any) -> str | None:
     """The mode, if it is None or one of :data:`MODES`; raises OptionError otherwise."""
-    if mode is not None and mode not in MODES:
+    if mode is not None and not (isinstance(mode, str) and mode in MODES):
         raise OptionError(f"render_mode is one of {', '.join(MODES)}, not {mode!r}")
     return mode
 
 
 def _picture(state: State, seat: int | None) -> Canvas:
+    view = _view(state, seat)
     module = importlib.import_module(f"trivet.envs.pictures.{state.game.name}")
-    return cast("Canvas", module.picture(state.view(seat)))
+    return cast("Canvas", module.picture(view))
+
+
+def _view(state: State, seat: int | None) -> View:
+    if not isinstance(state, State):
+        raise OptionError(f"a state is wanted, as Game.deal makes it, not a {type(state).__name__}")
+    return state.view(None if seat is None else seat_number(seat, state.game.players))

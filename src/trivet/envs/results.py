@@ -2,17 +2,33 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from trivet.core.errors import OptionError, listing
+from trivet.core.game import Game
 from trivet.core.state import State
 
-OUTCOME, POINTS = "outcome", "points"
-REWARDS = (OUTCOME, POINTS)
+OUTCOME, POINTS, DENSE = "outcome", "points", "dense"
+REWARDS = (OUTCOME, POINTS, DENSE)
+"""Names of the rewards; what they are, tells :class:`trivet.envs.seats.Seats`."""
 
 
-def check_reward(reward: str, choices: tuple[str, ...] = REWARDS) -> str:
-    """The reward, if it is one of ``choices``; raises OptionError otherwise."""
-    if reward not in choices:
-        raise OptionError(f"reward is {listing(choices)}, not {reward!r}")
+def reward_of(game: Game, reward: str | None) -> str:
+    """The reward that is asked for; None for ``outcome``, or ``points`` for a player alone.
+
+    Raises:
+        OptionError: When the game has no such reward; only Connections has ``dense``.
+    """
+    if reward is None:
+        return POINTS if game.players == 1 else OUTCOME
+    offer = REWARDS if game.name == "connections" else (OUTCOME, POINTS)
+    return check_reward(reward, offer)
+
+
+def check_reward(reward: Any, offer: tuple[str, ...]) -> str:
+    """The reward, if it is one of those on offer; raises OptionError otherwise."""
+    if not isinstance(reward, str) or reward not in offer:
+        raise OptionError(f"reward is {listing(offer)}, not {reward!r}")
     return reward
 
 
@@ -27,11 +43,11 @@ def outcomes(state: State) -> list[float]:
         state: A state that is over.
     """
     winners = state.winners or ()
+    players = state.game.players
     if state.game.name == "tether":
         if len(winners) == 2:
-            return [0.0] * state.game.players
-        return [1.0 if seat % 2 == winners[0] else -1.0 for seat in range(state.game.players)]
-    players = state.game.players
+            return [0.0] * players
+        return [1.0 if seat % 2 == winners[0] else -1.0 for seat in range(players)]
     if players == 1:
         return [0.0]
     share = players / len(winners)

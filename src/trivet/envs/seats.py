@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import operator
 import secrets
 from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
@@ -13,9 +12,10 @@ from trivet.core.errors import IllegalMove, OptionError
 from trivet.core.rng import Rng
 from trivet.core.rules import States
 from trivet.core.state import State
+from trivet.envs.checks import action_number, seat_number
 from trivet.envs.explicit.table import TERMINAL, table_of
 from trivet.envs.rendering import check_mode, render, state_of
-from trivet.envs.results import OUTCOME, POINTS, check_reward, outcomes
+from trivet.envs.results import OUTCOME, POINTS, outcomes, reward_of
 from trivet.games import game as make_game
 
 try:
@@ -25,9 +25,6 @@ except ImportError:
 
 if TYPE_CHECKING:
     from trivet.games.connections.position import ConnectionsState
-
-DENSE = "dense"
-REWARDS = (OUTCOME, POINTS, DENSE)
 
 Observation: TypeAlias = dict[str, NDArray[Any]]
 
@@ -60,12 +57,9 @@ class Seats:
         options: dict[str, Any],
     ) -> None:
         self.game = make_game(game, players, **options)
-        alone = self.game.players == 1
-        self.reward = check_reward(reward or (POINTS if alone else OUTCOME), REWARDS)
-        if self.reward == DENSE and game != "connections":
-            raise OptionError(f"reward dense is for connections; {game} has outcome and points")
+        self.reward = reward_of(self.game, reward)
         if render_seat is not None:
-            render_seat = _seat(render_seat, self.game.players)
+            render_seat = seat_number(render_seat, self.game.players, "render_seat: ")
         self.render_mode = check_mode(render_mode)
         self.render_seat = render_seat
         self.table = table_of(self.game)
@@ -132,8 +126,9 @@ class Seats:
 
         Raises:
             IllegalMove: When the action is not legal; the message says why.
+            OptionError: When it is no whole number.
         """
-        number = _number(action)
+        number = action_number(action)
         if not (0 <= number < self.arrays.actions and self._is_legal(self.states, number)):
             raise self.illegal(number)
         if self.render_mode is not None:
@@ -143,7 +138,7 @@ class Seats:
 
     def check(self, seat: int, action: Any, where: str) -> None:
         """Raise IllegalMove unless a seat of Connections may place so in the running round."""
-        number = _number(action, where)
+        number = action_number(action, where)
         if not 0 <= number < self.arrays.actions:
             raise self.illegal(number, where)
         if self.game.rules.is_legal_for(self.states, seat, number):  # type: ignore[attr-defined]
@@ -216,26 +211,3 @@ class Seats:
         """What ``render()`` answers."""
         assert self.render_mode is not None
         return render(self.render_mode, self.state(), self.render_seat)
-
-
-def _number(action: Any, where: str = "") -> int:
-    try:
-        number = operator.index(action)
-    except TypeError:
-        number = None
-    if number is None or action is True or action is False:
-        raise OptionError(f"{where}an action is a whole number, not {action!r}")
-    return number
-
-
-def _seat(seat: Any, players: int) -> int:
-    try:
-        number = operator.index(seat)
-    except TypeError:
-        number = -1
-    if isinstance(seat, bool) or not 0 <= number < players:
-        raise OptionError(
-            f"render_seat: there is no seat {seat!r}; seats are 0 to {players - 1}, "
-            "and without one a spectator's view is drawn"
-        )
-    return number

@@ -24,6 +24,7 @@ import numpy as np
 from trivet.core.errors import OptionError
 from trivet.core.game import Game
 from trivet.core.options import Count, Names, Option, Switch
+from trivet.envs.checks import seat_number
 from trivet.envs.explicit.position import CHANCE, TERMINAL, Position
 from trivet.envs.explicit.table import Table, table_of
 from trivet.envs.explicit.worlds import another_world
@@ -98,9 +99,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         Raises:
             OptionError: When there is no such seat.
         """
-        players = self.at.table.players
-        if not 0 <= player < players:
-            raise OptionError(f"there is no seat {player}; seats are 0 to {players - 1}")
+        player = seat_number(player, self.at.table.players)
         game: SpielGame = self.get_game()
         state: SpielState = game.new_initial_state()
         for action in another_world(game.start, self.history(), player, random):
@@ -146,7 +145,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         given = dict(params or {})
-        self.reward = check_reward(given.get("reward", OUTCOME))
+        self.reward = check_reward(given.get("reward", OUTCOME), (OUTCOME, POINTS))
         game = _game(self.name, given)
         if game.players == 1:
             self.reward = POINTS

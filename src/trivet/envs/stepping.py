@@ -8,8 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 OUTCOME, POINTS, DENSE = 0, 1, 2
-REWARD_NAMES = ("outcome", "points", "dense")
-"""Names of the rewards by their numbers; what they are, tells :class:`trivet.envs.seats.Seats`."""
+"""Places of the rewards in :data:`trivet.envs.results.REWARDS`."""
 
 
 class Outputs(NamedTuple):

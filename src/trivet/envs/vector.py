@@ -14,7 +14,7 @@ from __future__ import annotations
 import importlib
 import secrets
 from collections.abc import Sequence
-from typing import Any, TypeAlias, cast
+from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,9 +23,10 @@ from trivet.core.errors import OptionError
 from trivet.core.game import Game
 from trivet.core.rng import Rng
 from trivet.envs.arrays import arrays
-from trivet.envs.rendering import MODES, render, state_of
-from trivet.envs.results import check_reward
-from trivet.envs.stepping import DENSE, OUTCOME, POINTS, REWARD_NAMES, Outputs
+from trivet.envs.checks import whole
+from trivet.envs.rendering import MODES, check_mode, render, state_of
+from trivet.envs.results import REWARDS, reward_of
+from trivet.envs.stepping import Outputs
 
 try:
     import gymnasium
@@ -99,28 +100,27 @@ class VectorEnv(gymnasium.vector.VectorEnv[Array, Array, Array]):
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
-        if type(num_envs) is not int or num_envs < 1:
+        count = whole(num_envs)
+        if count is None or count < 1:
             raise OptionError(f"num_envs is a whole number from 1, not {num_envs!r}")
-        if render_mode is not None and render_mode not in MODES:
-            raise OptionError(f"render_mode is one of {', '.join(MODES)}, not {render_mode!r}")
-        self.game, self.num_envs, self.render_mode = game, num_envs, render_mode
         self.arrays = form = arrays(game)
-        self._reward, self._copy = reward_number(game, reward), copy
+        self.game, self.num_envs, self.render_mode = game, count, check_mode(render_mode)
+        self._reward, self._copy = REWARDS.index(reward_of(game, reward)), copy
         low, high = (form.low, form.high) if observations else (form.low[:0], form.high[:0])
         self.single_observation_space = spaces.Box(low, high, dtype=np.int16)
         self.single_action_space = spaces.Discrete(form.actions)
         self.observation_space = gymnasium.vector.utils.batch_space(
-            self.single_observation_space, num_envs
+            self.single_observation_space, count
         )
-        self.action_space = gymnasium.vector.utils.batch_space(self.single_action_space, num_envs)
+        self.action_space = gymnasium.vector.utils.batch_space(self.single_action_space, count)
         self._kernels = _kernels(game)
         self._blank = game.new_states(1)
-        self.states = game.new_states(num_envs)
-        self._rng = np.empty((num_envs, 2), dtype=np.uint64)
+        self.states = game.new_states(count)
+        self._rng = np.empty((count, 2), dtype=np.uint64)
         self._is_dealt = False
-        self._seed([None] * num_envs if seed is None else seed)
-        self._final = np.zeros((num_envs, *low.shape), dtype=np.int16)
-        self._scores = np.zeros((num_envs, game.players), dtype=np.int64)
+        self._seed([None] * count if seed is None else seed)
+        self._final = np.zeros((count, *low.shape), dtype=np.int16)
+        self._scores = np.zeros((count, game.players), dtype=np.int64)
         self._out = self._new_outputs()
 
     def __getstate__(self) -> dict[str, Any]:
@@ -166,16 +166,16 @@ class VectorEnv(gymnasium.vector.VectorEnv[Array, Array, Array]):
             IllegalMove: When one is not legal; the message tells where, and no game has changed.
             OptionError: When the actions have another shape or dtype, or before :meth:`reset`.
         """
-        if not self._is_dealt:
-            raise OptionError("nothing is dealt yet: call reset()")
-        numbers = self._checked(actions)
+        self._check_dealt()
+        given = self._checked(actions)
+        numbers = np.ascontiguousarray(given, dtype=np.int64)
         out = self._outputs()
         wrong = self._kernels.advance(
             self.states, self._blank, numbers, self._rng, self._reward, out
         )
         if wrong >= 0:
             state = state_of(self.game, self.states[wrong : wrong + 1])
-            raise self.arrays.illegal(state, int(numbers[wrong]), f"game {wrong}: ")
+            raise self.arrays.illegal(state, int(given[wrong]), f"game {wrong}: ")
         infos = self._infos(out)
         infos["rewards"] = out.rewards
         if out.over.any():
@@ -184,41 +184,61 @@ class VectorEnv(gymnasium.vector.VectorEnv[Array, Array, Array]):
         return out.observations, out.own, out.over, truncations, infos
 
     def random_actions(self, rng: Rng) -> NDArray[np.int64]:
-        """A random legal action for every game, int64 (N,), as the engine draws them."""
+        """A random legal action for every game, int64 (N,), as the engine draws them.
+
+        Raises:
+            OptionError: Before :meth:`reset`, or when ``rng`` is none.
+        """
+        self._check_dealt()
+        if not isinstance(rng, Rng):
+            raise OptionError(f"rng is a trivet.Rng, not {rng!r}")
         actions = np.empty(self.num_envs, dtype=np.int64)
         self.game.rules.random_moves(self.states, rng.words, actions)
         return actions
 
     def render(self) -> tuple[Any, ...]:
-        """All tables in the render mode, as spectators see them."""
+        """All tables in the render mode, as spectators see them.
+
+        Raises:
+            OptionError: Without a render mode, or before :meth:`reset`.
+        """
         if self.render_mode is None:
             raise OptionError(f"no render_mode was given; there are {', '.join(MODES)}")
+        self._check_dealt()
         states = [state_of(self.game, self.states[i : i + 1]) for i in range(self.num_envs)]
         return tuple([render(self.render_mode, state) for state in states])
 
     def _seed(self, seed: int | Sequence[int | None]) -> None:
-        if _is_whole(seed):
-            seed = [int(cast("int", seed)) + i for i in range(self.num_envs)]
+        if (first := whole(seed)) is not None:
+            seed = [first + i for i in range(self.num_envs)]
         if not isinstance(seed, list | tuple | np.ndarray):
             raise OptionError(f"a seed is a whole number, or one for each game, not {seed!r}")
         if len(seed) != self.num_envs:
             raise OptionError(f"{self.num_envs} games need as many seeds, not {len(seed)}")
-        for i, number in enumerate(seed):
-            if not (number is None or _is_whole(number)):
-                raise OptionError(f"game {i}: a seed is a whole number, not {number!r}")
-        for i, number in enumerate(seed):
+        numbers = [whole(number) for number in seed]
+        for i, (number, given) in enumerate(zip(numbers, seed, strict=True)):
+            if number is None and given is not None:
+                raise OptionError(f"game {i}: a seed is a whole number, not {given!r}")
+        for i, number in enumerate(numbers):
             if number is not None or not self._is_dealt:
-                own = secrets.token_bytes(16) if number is None else number
-                self._rng[i] = Rng(own).words
+                self._rng[i] = Rng(secrets.token_bytes(16) if number is None else number).words
 
-    def _checked(self, actions: Any) -> NDArray[np.int64]:
-        numbers = np.asarray(actions)
+    def _check_dealt(self) -> None:
+        if not self._is_dealt:
+            raise OptionError("nothing is dealt yet: call reset()")
+
+    def _checked(self, actions: Any) -> NDArray[Any]:
+        try:
+            numbers = np.asarray(actions)
+        except ValueError:  # NumPy's for lists of different lengths
+            numbers = np.array(None)
         if numbers.shape != (self.num_envs,) or numbers.dtype.kind not in "iu":
+            told = f"{numbers.dtype} of shape {numbers.shape}"
             raise OptionError(
                 f"actions are whole numbers of shape ({self.num_envs},), "
-                f"not {numbers.dtype} of shape {numbers.shape}"
+                f"not {repr(actions) if numbers.dtype == object else told}"
             )
-        return np.ascontiguousarray(numbers, dtype=np.int64)
+        return numbers
 
     def _outputs(self) -> Outputs:
         return self._new_outputs() if self._copy else self._out
@@ -254,18 +274,6 @@ class VectorEnv(gymnasium.vector.VectorEnv[Array, Array, Array]):
         }
 
 
-def _is_whole(number: Any) -> bool:
-    return isinstance(number, int | np.integer) and not isinstance(number, bool)
-
-
 def _kernels(game: Game) -> Any:
     """The compiled steps of a game; modules cannot be copied."""
     return importlib.import_module(f"trivet.envs.{game.name}.stepping")
-
-
-def reward_number(game: Game, reward: str | None) -> int:
-    """The number of a reward by its name; None for the usual one. Raises OptionError."""
-    if reward is None:
-        return POINTS if game.players == 1 else OUTCOME
-    offer = REWARD_NAMES if game.name == "connections" else REWARD_NAMES[:DENSE]
-    return REWARD_NAMES.index(check_reward(reward, offer))

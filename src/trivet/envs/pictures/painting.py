@@ -28,7 +28,7 @@ def paint(canvas: Canvas, scale: float = 1.0) -> NDArray[np.uint8]:
     Raises:
         OptionError: When Pillow is not installed, or the scale is not from 0.1 to 8.
     """
-    if not 0.1 <= scale <= 8:
+    if not (isinstance(scale, int | float | np.number) and 0.1 <= scale <= 8):
         raise OptionError(f"a picture's scale is from 0.1 to 8, not {scale!r}")
     try:
         from PIL import Image, ImageDraw
