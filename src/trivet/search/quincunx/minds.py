@@ -91,6 +91,8 @@ class Searching(ABC):
         if state.data[0]["phase"] != PLACE:
             return claims.think(state, self.eye, rng, include)
         search = Search(state.data, rng)
+        if self.listens(state):
+            search.tell(state)
         search.do(BEGIN)
         plan, moves = search.plan, _moves(search)
         for i, move in enumerate(moves):
@@ -108,6 +110,10 @@ class Searching(ABC):
         choice = found[0].move
         found.sort(key=lambda one: -one.value)
         return Analysis(choice, tuple(found), found[0].value, "lead", int(plan["nodes"]))
+
+    def listens(self, state: State) -> bool:  # noqa: ARG002
+        """Whether it heeds what others' placements tell; not by default."""
+        return False
 
     @abstractmethod
     def piece(self, search: Search) -> Callable[[int], int]:
@@ -147,6 +153,10 @@ class Race(Searching):
     budget: Budget
     eye: Eye
     manners: dict[int, Manner]
+
+    def listens(self, state: State) -> bool:
+        """As the manner does."""
+        return self.manners[state.game.players].listens
 
     def piece(self, search: Search) -> Callable[[int], int]:
         """The race, until one placement is left."""
@@ -191,12 +201,19 @@ PLAYER = Eye(
 CAREFUL = Eye({"power play": 970}, diagonal=950, draw=2)
 
 DEEP = {
-    2: Manner((0, 1, 0, 0, 8, 24), (1, 4, 1, 0, 16, 10), (5, 4, 1, 20, FOR_EVER, 0), exact=4),
+    2: Manner(
+        (0, 1, 0, 0, 8, 24),
+        (1, 4, 1, 0, 16, 10),
+        (5, 4, 1, 20, FOR_EVER, 0),
+        exact=4,
+        listens=True,
+    ),
     3: Manner((0, 1, 0, 0, 8, 24), (2, 4, 1, 20, FOR_EVER, 0)),
     4: Manner((0, 1, 0, 0, 8, 24), (3, 4, 1, 20, FOR_EVER, 0)),
 }
 """By players: the net judges positions further and further on, when it is one's own turn again, and
-every second world is played to its end; with two players the end itself is solved."""
+every second world is played to its end. With two players the end itself is solved, and what the
+other's placements tell is heeded; with more it helped in no trial, for the hands are too unlike."""
 _AT_ONCE = Budget(nodes=1)
 _MINDS: dict[str, Mind] = {
     "rules": Thumb(_AT_ONCE, SHARP),

@@ -11,6 +11,7 @@ from trivet.search.quincunx.hidden import deal_hidden, list_hidden
 from trivet.search.quincunx.outlook import outlook, room
 from trivet.search.quincunx.placing import list_placements
 from trivet.search.quincunx.plan import begin_stage
+from trivet.search.quincunx.tale import recall
 from trivet.search.quincunx.world import set_up
 
 ROOT, TRIED, GUESS, REPLY = 0, 1, 2, 3
@@ -21,8 +22,11 @@ WORLDS = 12
 
 
 @kernel
-def begin(states: Any, ws: Any, plans: Any) -> Any:
-    """Set up a search for the seat to place in ``states[0]``, in ``ws`` and ``plans[0]``."""
+def begin(states: Any, ws: Any, plans: Any, tales: Any) -> Any:
+    """Set up a search for the seat to place in ``states[0]``, in ``ws``, ``plans[0]`` and a tale.
+
+    What the tale is told must be in it already.
+    """
     set_up(ws[ROOT], states[0])
     p, root = plans[0], ws[ROOT]
     p.seat = root.seat
@@ -37,6 +41,8 @@ def begin(states: Any, ws: Any, plans: Any) -> Any:
         p.order[i] = i
     p.unseen = list_hidden(root, p.seat, p.hidden)
     begin_stage(p)
+    if tales[0].listens:
+        recall(root, ws[TRIED], p, tales[0])
     return np.int64(p.count)
 
 

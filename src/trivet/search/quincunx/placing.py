@@ -58,18 +58,25 @@ def keep_best(slots: Any, cells: Any, looks: Any, count: Any, keep: Any) -> Any:
 
 
 @kernel
+def take_most(w: Any) -> Any:
+    """Slot and cell of the placement that gives the most points at once, draws not counted."""
+    seat = np.int64(w.seat)
+    best: Any = -(1 << 30)
+    best_slot: Any = 0
+    best_cell: Any = 0
+    for k in range(np.int64(w.count)):
+        cell = np.int64(w.cells[k])
+        for slot in range(np.int64(w.held[seat])):
+            found = look(w, seat, slot, cell, 0)
+            if found > best:
+                best, best_slot, best_cell = found, slot, cell
+    return best_slot, best_cell
+
+
+@kernel
 def play_greedily(w: Any) -> None:
     """Play the round to its end, every seat taking the most points at once, and settle it."""
     while w.count:
-        seat = np.int64(w.seat)
-        best: Any = -(1 << 30)
-        best_slot: Any = 0
-        best_cell: Any = 0
-        for k in range(np.int64(w.count)):
-            cell = np.int64(w.cells[k])
-            for slot in range(np.int64(w.held[seat])):
-                found = look(w, seat, slot, cell, 0)
-                if found > best:
-                    best, best_slot, best_cell = found, slot, cell
-        play(w, best_slot, best_cell)
+        slot, cell = take_most(w)
+        play(w, slot, cell)
     settle(w)

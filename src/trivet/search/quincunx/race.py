@@ -13,19 +13,24 @@ from typing import Any
 import numpy as np
 
 from trivet.core.compiled import kernel
+from trivet.search.quincunx.chain import chance, hand_out, wander
 from trivet.search.quincunx.ending import solve
 from trivet.search.quincunx.hidden import deal_hidden, list_hidden
 from trivet.search.quincunx.opening import GUESS, REPLY, ROOT, TRIED, WORLDS
 from trivet.search.quincunx.outlook import outlook, room
-from trivet.search.quincunx.placing import MOST_PLACEMENTS, keep_best, list_placements
+from trivet.search.quincunx.placing import MOST_PLACEMENTS, keep_best, list_placements, take_most
 from trivet.search.quincunx.plan import begin_stage, drop, note
 from trivet.search.quincunx.world import play
+
+SETTLE, STEPS = 1500, 150
+"""Steps of the chain of hands before the first world of a stage, and before every other."""
 
 
 @kernel
 def race(
     ws: Any,
     plans: Any,
+    tales: Any,
     weights: Any,
     stages: Any,
     exact: Any,
@@ -39,30 +44,35 @@ def race(
     chooses from in these, whether it does without a sight of the others' cards, how many plies
     everyone follows the best look instead in every second world (0: as in the others), worlds of
     the stage, and how many placements go on to the next. The last one goes on for ever. ``exact``:
-    most free cells that a placement may leave to be solved.
+    most free cells that a placement may leave to be solved. ``tales``: one, see ``tale.py``.
     """
     space = room()
     slots = np.empty((WORLDS, MOST_PLACEMENTS), dtype=np.int64)
     cells, looks = np.empty_like(slots), np.empty_like(slots)
     cards = np.empty(48, dtype=np.uint8)
-    p, root = plans[0], ws[ROOT]
+    greedy = np.zeros(4, dtype=np.int64)
+    p, root, tale = plans[0], ws[ROOT], tales[0]
     before = p.nodes
     while p.nodes - before < nodes:
         plies, choice, blind = stages[p.stage, 0], stages[p.stage, 1], stages[p.stage, 2]
         if stages[p.stage, 3] and p.passes % 2:
             plies, choice, blind = stages[p.stage, 3], 1, 0
-        deal_hidden(root, p.seat, p.hidden, p.unseen, rng)
+        _deal(root, p, tale, greedy, rng)
         for i in range(p.living):
             one = p.order[i]
             ws[TRIED] = ws[ROOT]
             tried = ws[TRIED]
             play(tried, p.slots[one], p.cells[one])
             p.nodes += 1
-            if tried.players == 2 and 0 < tried.count <= exact:
+            if tried.players == 2 and 0 < tried.count <= exact and not greedy[tried.seat]:
                 p.values[i] = -np.float64(solve(ws, TRIED, slots, cells, looks))
                 continue
             for _ in range(plies):
-                if tried.count:
+                if tried.count and greedy[tried.seat]:
+                    slot, cell = take_most(tried)
+                    play(tried, slot, cell)
+                    p.nodes += 1
+                elif tried.count:
                     ws[GUESS] = ws[TRIED]
                     if blind:
                         _forget(ws[GUESS], cards, rng)
@@ -71,6 +81,18 @@ def race(
         note(p)
         _move_on(p, stages, patience)
     return np.int64(p.nodes - before)
+
+
+@kernel
+def _deal(root: Any, p: Any, tale: Any, greedy: Any, rng: Any) -> None:
+    """Deal the hidden cards of the next world; ``greedy`` gets 1 for who is so there."""
+    if tale.listens:
+        wander(tale, SETTLE if p.passes == 0 else STEPS, rng)
+        hand_out(root, p.seat, tale)
+        for seat in range(np.int64(root.players)):
+            greedy[seat] = chance(rng) < tale.greedy[seat]
+    else:
+        deal_hidden(root, p.seat, p.hidden, p.unseen, rng)
 
 
 @kernel

@@ -102,20 +102,9 @@ def set_up(w: Any, s: Any) -> None:
     Points that are still to be claimed or called are left to the caller (Q15); the seat is the one
     that places next.
     """
-    w.table[:] = 0
-    w.cards[:] = EMPTY
-    w.ranks[:] = 0
-    w.suits[:] = 0
-    w.powers[:] = 0
-    w.totals[:] = 0
+    clear(w)
     for seat in range(4):
         w.points[seat] = s.scores[seat]
-    for place in range(81):
-        w.open[place] = INSIDE[place]
-    w.count = 25
-    for cell in range(25):
-        w.cells[cell] = cell
-        w.index[cell] = cell
     w.players = s.players
     w.flush = s.flush
     w.seat = s.seat
@@ -133,6 +122,23 @@ def set_up(w: Any, s: Any) -> None:
     w.left = s.left
     for i in range(12):
         w.deck[i] = s.deck[i]
+
+
+@kernel
+def clear(w: Any) -> None:
+    """Take everything off the spread."""
+    w.table[:] = 0
+    w.cards[:] = EMPTY
+    w.ranks[:] = 0
+    w.suits[:] = 0
+    w.powers[:] = 0
+    w.totals[:] = 0
+    for place in range(81):
+        w.open[place] = INSIDE[place]
+    w.count = 25
+    for cell in range(25):
+        w.cells[cell] = cell
+        w.index[cell] = cell
 
 
 @kernel
