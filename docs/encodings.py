@@ -79,14 +79,14 @@ def features(name: str) -> str:
     forms = {n: arrays(trivet.game(name, players=n)) for n in trivet.games.game_type(name).PLAYERS}
     found = {n: {feature.name: feature for feature in form.features} for n, form in forms.items()}
     most = max(forms)
-    heads = [f"{n} player{'s' if n > 1 else ''}" for n in forms]
+    heads = [str(n) for n in forms]
     rows = [
         f"| feature | meaning | shape | values | {' | '.join(heads)} |",
         f"| --- | --- | --- | --- | {' | '.join('---:' for _ in heads)} |",
     ]
     for feature in forms[most].features:
         starts = [_start(found[n].get(feature.name)) for n in forms]
-        shape = " × ".join(  # noqa: RUF001
+        shape = "×".join(  # noqa: RUF001
             "players" if size == most and feature.name in _BY_SEAT else str(size)
             for size in feature.shape
         )
@@ -144,8 +144,8 @@ There are {count}. What is legal, the action mask tells.
 
 One run of int16 numbers, the same for every seat: what its view shows and nothing else. Seats are
 counted from the observer, 0 the observer itself, 1 the next to the left. A feature of several
-numbers is laid out in the order of its shape, the last index running fastest. The last columns
-have its first entry, by the number of players.
+numbers is laid out in the order of its shape, the last index running fastest. The columns on
+the right have its first entry, by the number of players.
 
 <div class="entries" markdown>
 

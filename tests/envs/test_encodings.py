@@ -26,7 +26,7 @@ def test_the_table_has_every_feature_of_every_number_of_players(name):
     for column, count in enumerate(players, start=4):
         covered = []
         for row in rows:
-            shape = row[2].replace("players", str(count)).split(" × ")  # noqa: RUF001
+            shape = row[2].replace("players", str(count)).split("×")  # noqa: RUF001
             size = math.prod(map(int, shape)) if row[column] else 0
             first = int(row[column] or 0)
             covered += range(first, first + size)
