@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -22,7 +22,7 @@ from trivet.search.tether import greedy, habits
 from trivet.search.tether.candidates import KEPT, MOST, Candidates, propose, single_moves
 from trivet.search.tether.playouts import PRIOR, VISITS, Style, Tries, search
 from trivet.search.tether.policy import GREEDY, QUICK, VALUE, Desk, desk
-from trivet.search.tether.report import analysis, means
+from trivet.search.tether.report import EDGE, analysis, means
 from trivet.search.tether.turns import NARROW, WIDE
 from trivet.search.tether.value import load_net
 
@@ -38,6 +38,12 @@ FORCED = 32
 FLAT = Style(-1000, GREEDY, 1.0, 0.0, GREEDY, 0.0, 0.0)
 EXPERT = Style(0, VALUE, 0.0, 0.0, VALUE, 4.0, 0.25)
 MASTER = Style(2, QUICK, 0.15, 0.15, QUICK, 4.0, 0.25)
+
+EXPERT_EDGES = {2: 0.29, 4: 0.21}
+"""What takes the place of ``report.EDGE`` for an expert, by the number of players. It believes the
+trained value of the best way to end the turn as it is, without the tries of a master. Fitted
+(± 0.006) so that the mean forecast of all decisions in 350 games for two and 260 for four, with
+experts at all seats, is what their sides won: 0.42 had it 2.9 and 4.6 points too low."""
 
 Habit = Callable[[State, Candidates, Rng], str]
 
@@ -68,11 +74,14 @@ class SearchMind:
             node is one imagined course of the game.
         style: How games are imagined.
         propose: What the candidates are.
+        edges: By the number of players, what the tries think too well of the own side, see
+            ``report.EDGE``.
     """
 
     budget: Budget
     style: Style
     propose: Callable[[States], Candidates] = turns_of
+    edges: Mapping[int, float] = field(default_factory=lambda: {2: EDGE, 4: EDGE})
 
     def think(
         self, view: View, rng: Rng, budget: Budget, stop: Stop, include: Sequence[str] = ()
@@ -92,7 +101,8 @@ class SearchMind:
         done = self._try(found.tries, style, states, rng, budget, stop)
         if include and style.curiosity > 0.0:
             done += self._look_at(include, found, style, states, rng, done, stop)
-        return analysis(found, style.trust, done, exact=style.curiosity == 0.0)
+        edge = 0.0 if _plays_out(states, style) else self.edges[int(states["players"][0])]
+        return analysis(found, style.trust, done, edge=edge)
 
     def _look_at(
         self,
@@ -171,6 +181,11 @@ def is_open(states: States) -> bool:
     return int(states["players"][0]) == 2 and int(states["left"][0]) == 0
 
 
+def _plays_out(states: States, style: Style) -> bool:
+    """Whether all imagined games go on to their ends, so that the trained value plays no part."""
+    return style.turns < 0 or (is_open(states) and int(states["turns_left"][0]) <= style.turns + 1)
+
+
 def part_of(budget: Budget, share: float) -> Budget:
     """A budget for a share of the cost."""
     nodes, seconds = budget.nodes, budget.seconds
@@ -188,7 +203,7 @@ _MINDS: dict[str, Mind] = {
     "novice": HabitMind(habits.begin),
     "casual": HabitMind(_greedy),
     "club": HabitMind(_club),
-    "expert": SearchMind(Budget(nodes=1), EXPERT),
+    "expert": SearchMind(Budget(nodes=1), EXPERT, edges=EXPERT_EDGES),
     "master": SearchMind(Budget(seconds=0.6), MASTER),
 }
 

@@ -30,16 +30,16 @@ def means(found: Candidates, trust: float) -> Chances:
     return chances
 
 
-def among_equals(chances: Chances) -> Chances:
-    """Chances as they are between equals; sure results stay as they are."""
+def among_equals(chances: Chances, edge: float = EDGE) -> Chances:
+    """Chances as they are between equals, who owe so much less to an edge; sure results stay."""
     sure = (chances <= 0.0) | (chances >= 1.0)
     odds = np.where(sure, 1.0, chances) / np.where(sure, 1.0, 1.0 - chances)
-    odds = odds * np.exp(-EDGE)
+    odds = odds * np.exp(-edge)
     return np.where(sure, chances, odds / (1.0 + odds))
 
 
 def analysis(
-    found: Candidates, trust: float, nodes: int, choice: str | None = None, exact: bool = False
+    found: Candidates, trust: float, nodes: int, choice: str | None = None, edge: float = EDGE
 ) -> Analysis:
     """The first moves by the best way to go on after each.
 
@@ -48,14 +48,15 @@ def analysis(
         trust: How many tries the trained value counts for.
         nodes: Tries in all.
         choice: The move chosen; None for the best.
-        exact: Whether the chances are results of games alone, without the trained value.
+        edge: What the chances think too well of the own side, see ``EDGE``; 0.0 if they are results
+            of games alone, without the trained value.
     """
     chances = means(found, trust)
     visits = found.tries.stats[:, VISITS]
     sure = visits >= SURE * visits.max()
     best = int(np.argmax(np.where(sure, chances, -1.0)))
-    if not exact:
-        chances = among_equals(chances)
+    if edge != 0.0:
+        chances = among_equals(chances, edge)
     value = float(chances[best])
     chances = np.minimum(chances, value)
     lines: dict[str, Candidate] = {}
