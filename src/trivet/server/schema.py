@@ -88,15 +88,12 @@ def text() -> str:
 
 
 def _structs() -> list[type[Any]]:
-    named = [
-        kind
-        for name, kind in vars(wire).items()
-        if isinstance(kind, type)
-        and issubclass(kind, msgspec.Struct)
-        and kind.__module__ == wire.__name__
-        and name not in _NOT_SENT_ALONE
-    ]
-    return [*named, Record]
+    named = [getattr(wire, name) for name in wire.__all__ if name not in _NOT_SENT_ALONE]
+    return [*(kind for kind in named if _is_struct(kind)), Record]
+
+
+def _is_struct(kind: Any) -> bool:
+    return isinstance(kind, type) and issubclass(kind, msgspec.Struct)
 
 
 def _complete(kind: type[Any], definition: dict[str, Any]) -> None:
