@@ -122,7 +122,7 @@ def test_an_older_database_is_brought_up_to_date_once(tmp_path):
 
     run(work)
     with sqlite3.connect(tmp_path / "t.db") as database:
-        assert database.execute("SELECT version_num FROM alembic_version").fetchall() == [("0001",)]
+        assert database.execute("SELECT version_num FROM alembic_version").fetchall() == [("0002",)]
     database.close()
 
 

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 import pytest
 from tests.server.kit import key, people, play_on, run, serving, until, viewers, you
+from tests.server.minds import quick_minds  # noqa: F401
 
 from trivet.server.refusals import Refusal
 from trivet.server.tables import Viewer
@@ -125,5 +126,22 @@ def test_a_lost_connection_loses_no_news(server):
             await until(other, new.id, lambda view: view.log[-1].kind == "said")
             await one.command(new.id, ada, Say(id="b", text="Still there?"))
             await until(other, new.id, lambda view: view.log[-1].text == "Still there?", Viewer())
+
+    run(work)
+
+
+def test_what_one_process_has_reviewed_another_serves(server, quick_minds):  # noqa: F811
+    async def work() -> None:
+        async with serving(server) as one, serving(server) as other:
+            robots = [NewSeat(kind="bot", bot=name) for name in ("greedy", "random")]
+            new = people("quincunx", 2, seats=robots, options={"rounds": 1})
+            await one.open(new)
+            await until(one, new.id, lambda view: view.status == "over")
+            while (found := await one.review(new.id)).state != "done":
+                await asyncio.sleep(0.01)
+            judged = len(quick_minds["quincunx", "master"].seen)
+            assert judged == len(found.decisions)
+            assert await other.review(new.id) == found
+            assert len(quick_minds["quincunx", "master"].seen) == judged
 
     run(work)

@@ -17,6 +17,8 @@ from trivet.server import lane
 from trivet.server.lane import Lane
 from trivet.server.refusals import NotOver, Refusal
 from trivet.server.reviews import Reviews
+from trivet.server.shelf import Shelf
+from trivet.server.store import Store
 from trivet.server.tables import Viewer
 from trivet.server.wire import NewSeat
 
@@ -238,9 +240,12 @@ def test_bots_go_first(monkeypatch):
     run(play)
 
 
-def test_a_review_ends_when_the_server_stops():
+def test_a_review_ends_when_the_server_stops(tmp_path):
     async def play() -> None:
-        reviews = Reviews(lambda: False, budget=Budget(nodes=1))
+        budget = Budget(nodes=1)
+        store = await Store.open(f"sqlite:///{tmp_path}/t.db")
+        reviews = Reviews(lambda: False, Shelf(store, budget), budget=budget)
         await reviews.close()
+        await store.close()
 
     run(play)

@@ -58,7 +58,7 @@ class Afterwards:
         """The best that was possible on each board of games of Connections that are over."""
         table = (await self._lives.get(table_id)).table
         admit(table, viewer)
-        return self._reviews.boards(table)
+        return await self._reviews.boards(table)
 
     @property
     def reviews(self) -> Reviews:

@@ -9,6 +9,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+import msgspec
+
 from trivet.core.record import Record
 from trivet.search import review
 from trivet.search.budget import Budget, Stop
@@ -17,6 +19,7 @@ from trivet.server import replays
 from trivet.server.engines import Ready, minds_of, prepared
 from trivet.server.lane import Job, Lane
 from trivet.server.refusals import Refusal
+from trivet.server.shelf import Shelf
 from trivet.server.table import Table
 from trivet.server.wire import Better, Course, Decision, Hindsight, Hindsights, Point, Review
 
@@ -32,6 +35,7 @@ class Found:
         lengths: How many moves each turn has.
         decisions: Those judged.
         courses: How it went, once all are judged.
+        is_kept: Whether it has been put into the database.
     """
 
     work: review.Work
@@ -40,6 +44,7 @@ class Found:
     lengths: Sequence[int]
     decisions: list[review.Decision] = field(default_factory=list)
     courses: tuple[review.Course, ...] = ()
+    is_kept: bool = False
 
     @classmethod
     def nothing(cls, record: Record) -> Found:
@@ -64,6 +69,7 @@ class Reviews:
 
     Args:
         is_busy: Whether bots need the machine.
+        shelf: Where finished reviews of tables are kept.
         ready: Waits until a game's searches can be used.
         budget: What the judgement of a decision may cost.
         seconds: Time limit for each board in hindsight.
@@ -72,10 +78,12 @@ class Reviews:
     def __init__(
         self,
         is_busy: Callable[[], bool],
+        shelf: Shelf,
         ready: Ready = prepared,
         budget: Budget = review.USUAL,
         seconds: float = SECONDS,
     ) -> None:
+        self._shelf = shelf
         self._ready = ready
         self._budget = budget
         self._seconds = seconds
@@ -94,10 +102,22 @@ class Reviews:
             NotOver: While the game goes on.
             Refusal: When too many wait.
         """
-        name, job = await self._begin(replays.record_of(table))
+        record = replays.record_of(table)
+        name = _name_of(record)
+        known = self._known(name)
+        if known is None or known.result.is_kept:
+            kept = await self._shelf.find(table.id, table.meta.game)
+            if kept is not None:
+                return _from(kept, first)
+        job = await self._begin(name, record)
         # People may have sent a turn in parts, and each is a frame of the table's own replay.
         lengths = [len(entry.moves) for entry in table.log(None) if entry.kind == "turn"]
-        return self._told(name, job, lengths, first)
+        told = self._told(name, job, lengths, first)
+        if told.state == "done" and not job.result.is_kept and self._has_all_boards(job.result):
+            job.result.is_kept = True
+            whole = self._told(name, job, lengths, 0)
+            await self._shelf.keep(table.id, table.meta.game, whole)
+        return told
 
     async def of_record(self, record: Record) -> Review:
         """The review of an imported game.
@@ -106,7 +126,8 @@ class Reviews:
             RecordError: When it is not finished, or something in it is wrong.
             Refusal: When too many wait.
         """
-        name, job = await self._begin(record)
+        name = _name_of(record)
+        job = await self._begin(name, record)
         return self._told(name, job, job.result.lengths, 0)
 
     def go_on(self, name: str, first: int) -> Review:
@@ -116,7 +137,7 @@ class Reviews:
             raise Refusal("closed", "this review is not kept any more; ask for it once more")
         return self._told(name, job, job.result.lengths, first)
 
-    def boards(self, table: Table) -> Hindsights:
+    async def boards(self, table: Table) -> Hindsights:
         """The best boards of the games of a table of Connections that are over.
 
         Raises:
@@ -124,6 +145,10 @@ class Reviews:
         """
         if table.meta.game != "connections":
             raise Refusal("bad", "only boards of Connections can be looked at in hindsight")
+        if table.status == "over":
+            kept = await self._shelf.find(table.id, table.meta.game)
+            if kept is not None:
+                return Hindsights(done=True, boards=kept.hindsight)
         jobs = self._jobs(table.game, () if table.state is None else table.state.moves)
         return Hindsights(done=_are_done(jobs), boards=[b for job in jobs for b in job.result])
 
@@ -163,18 +188,25 @@ class Reviews:
 
         return self._boards.add(key, found, work)
 
-    async def _begin(self, record: Record) -> tuple[str, Job[Found]]:
-        name = hashlib.sha256(record.dumps().encode()).hexdigest()[:32]
+    def _known(self, name: str) -> Job[Found] | None:
+        """A review that is under way or has come to its end."""
         job = self._reviews.find(name)
-        if job is not None and job.state != "failed":
-            return name, job
+        return None if job is None or job.state == "failed" else job
+
+    async def _begin(self, name: str, record: Record) -> Job[Found]:
+        """The review of that name, begun unless it is known."""
+        if (job := self._known(name)) is not None:
+            return job
         found = await asyncio.to_thread(Found.nothing, record)
-        job = self._reviews.find(name)  # others may have asked for the same meanwhile
-        if job is None or job.state == "failed":
-            judge = functools.partial(found.judge, self._budget)
-            ready = functools.partial(self._ready, minds_of(record.game))
-            job = self._reviews.add(name, found, judge, ready)
-        return name, job
+        if (job := self._known(name)) is not None:
+            return job  # others have asked for the same meanwhile
+        judge = functools.partial(found.judge, self._budget)
+        ready = functools.partial(self._ready, minds_of(record.game))
+        return self._reviews.add(name, found, judge, ready)
+
+    def _has_all_boards(self, found: Found) -> bool:
+        """Whether no board in hindsight is missing, as one that failed is."""
+        return all(job.state == "done" for job in self._jobs(found.game, found.moves))
 
     def _told(self, name: str, job: Job[Found], lengths: Sequence[int], first: int) -> Review:
         found = job.result
@@ -193,6 +225,17 @@ class Reviews:
             courses=[_course(course) for course in found.courses],
             hindsight=[board for each in boards for board in each.result],
         )
+
+
+def _name_of(record: Record) -> str:
+    """What the review of a record is called: the same of the same game."""
+    return hashlib.sha256(record.dumps().encode()).hexdigest()[:32]
+
+
+def _from(whole: Review, first: int) -> Review:
+    """A review without the decisions before number ``first``."""
+    first = min(first, len(whole.decisions))
+    return msgspec.structs.replace(whole, decisions_from=first, decisions=whole.decisions[first:])
 
 
 def _are_done(jobs: Sequence[Job[Any]]) -> bool:

@@ -54,6 +54,13 @@ EVENTS = sa.Table(
     sa.Column("command_id", sa.String(80)),
     sa.Column("body", sa.Text),
 )
+REVIEWS = sa.Table(
+    "reviews",
+    _metadata,
+    sa.Column("table_id", sa.String(64), primary_key=True),
+    sa.Column("version", sa.String(32)),
+    sa.Column("body", sa.LargeBinary),
+)
 
 # Built once: putting statements together costs more than running them.
 _MOVE_HEAD = (
@@ -89,6 +96,19 @@ _DUE = (
 _UNFINISHED = sa.select(TABLES.c.id).where(
     TABLES.c.id.in_(sa.bindparam("tables", expanding=True)), TABLES.c.status != "over"
 )
+_REVIEW = sa.select(REVIEWS.c.body).where(
+    REVIEWS.c.table_id == sa.bindparam("table"), REVIEWS.c.version == sa.bindparam("version")
+)
+_KEEP_REVIEW = {
+    name: insert.on_conflict_do_update(
+        index_elements=["table_id"],
+        set_={"version": insert.excluded.version, "body": insert.excluded.body},
+    )
+    for name, insert in (
+        ("sqlite", sqlite.insert(REVIEWS)),
+        ("postgresql", postgresql.insert(REVIEWS)),
+    )
+}
 _NOTIFY = sa.text("SELECT pg_notify(:channel, :payload)")
 
 
@@ -228,6 +248,21 @@ class Store:
     async def due(self, now: float) -> list[str]:
         """Tables where a bot or the clock should have moved by now."""
         return [row[0] for row in await self._read(_DUE, {"now": now})]
+
+    async def review(self, table: str, version: str) -> bytes | None:
+        """The finished review of a table as that version made it."""
+        rows = await self._read(_REVIEW, {"table": table, "version": version})
+        return rows[0][0] if rows else None
+
+    async def keep_review(self, table: str, version: str, body: bytes) -> None:
+        """Keep the finished review of a table in place of any other; raises Trouble."""
+        values = {"table_id": table, "version": version, "body": body}
+
+        def write(connection: sa.Connection) -> bool:
+            connection.execute(_KEEP_REVIEW[connection.dialect.name], values)
+            return True
+
+        await self._ask(table, write)
 
     async def _read(self, query: Any, values: dict[str, Any]) -> Sequence[Any]:
         try:

@@ -39,6 +39,7 @@ from trivet.server.refusals import (
     Trouble,
 )
 from trivet.server.reviews import Reviews
+from trivet.server.shelf import Shelf
 from trivet.server.store import Store
 from trivet.server.table import Table
 from trivet.server.view import Crowd, Viewer, admit, lobby_entry, tried, view_for, who
@@ -94,7 +95,9 @@ class Tables(Afterwards):
         self._rules = Rules(ready)
         lives = Lives(store, self._rules)
         thinkers = Thinkers(bots, pace, ready)
-        super().__init__(lives, Reviews(lambda: thinkers.are_busy, ready, review_budget(pace)))
+        budget = review_budget(pace)
+        shelf = Shelf(store, budget)
+        super().__init__(lives, Reviews(lambda: thinkers.are_busy, shelf, ready, budget))
         self._journal = Journal(self._lives, store)
         patience = bot_pause + pace.limit + 5.0
         doing = Doing(self._deal, self._post)
