@@ -1,5 +1,6 @@
 // The server's HTTP side. A failure is an ApiError whose message can be shown.
 import { href } from './router.svelte';
+import { t } from './texts';
 import type {
   Command,
   Done,
@@ -32,6 +33,11 @@ export class ApiError extends Error {
   ) {
     super(message);
   }
+}
+
+/** What to tell a person about a request that failed. */
+export function messageOf(error: unknown): string {
+  return error instanceof ApiError && error.status ? error.message : t('problem.noAnswer');
 }
 
 interface Ask {
@@ -121,6 +127,12 @@ export const api = {
     ask<Review>('GET', `api/reviews/${encodeURIComponent(id)}?from=${from}`),
   hindsight: (id: string, key: string | null = null) =>
     ask<Hindsights>('GET', table(id, '/hindsight'), { key }),
+  /** Whether the server answers, known within a few seconds. */
+  health: () =>
+    ask<Record<string, string>>('GET', 'api/health', {
+      retries: 0,
+      signal: AbortSignal.timeout(5000),
+    }),
   host: () => ask<HostInfo>('GET', 'api/host', { retries: 0 }),
   description: () => ask<Record<string, any>>('GET', 'api/openapi.json'),
 };
