@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Play } from '../src/games/types';
-import { movedBy, movesOf, nameOfSeat, timeWasUp } from '../src/lib/story';
-import type { LogEntry, SeatInfo } from '../src/lib/wire';
+import { ReplayPlay } from '../src/lib/replay.svelte';
+import { happening, movedBy, movesOf, nameOfSeat, timeWasUp } from '../src/lib/story';
+import type { LogEntry, Replay, SeatInfo } from '../src/lib/wire';
 
 const bot = (seat: number, name: string | null = null): SeatInfo => ({
   seat,
@@ -21,6 +22,31 @@ describe('the name of a bot', () => {
       'Greedy bot',
       'Greedy bot 3',
       'Greedy bot 4',
+    ]);
+  });
+});
+
+describe('who sat down', () => {
+  const play = { you: 0, seats: [{ name: 'Ada' }, { name: 'Novice bot' }] } as unknown as Play;
+  const seated = (more: Partial<LogEntry>) =>
+    ({ kind: 'seated', at: 0, n: 0, ...more }) as unknown as LogEntry;
+  it('is called as at the table, a bot by its level', () => {
+    const bot = seated({ seat: 1, name: 'novice', by: 'bot' });
+    expect(happening(bot, play, null)).toBe('Novice bot sat down.');
+    const gone = seated({ seat: 1, name: 'Ben' });
+    expect(happening(gone, play, null)).toBe('Ben sat down.');
+  });
+});
+
+describe('the names of a replay', () => {
+  it('are those of the table', () => {
+    const replay = { names: ['Ada', 'novice', null, 'novice'], frames: [] } as unknown as Replay;
+    const play = new ReplayPlay(replay, () => {});
+    expect(play.seats.map(({ name }) => name)).toEqual([
+      'Ada',
+      'Novice bot',
+      'Seat 3',
+      'Novice bot 4',
     ]);
   });
 });

@@ -395,7 +395,7 @@ def test_a_bot_stands_in_for_whoever_leaves_until_they_return(tmp_path):
             assert view.log[-1].by == "bot"
             assert (view.seats[0].name, view.seats[0].bot) == ("Person 0", "random")
             view = await tables.view(new.id, ada)
-            with pytest.raises(NotYours, match="random plays for you"):
+            with pytest.raises(NotYours, match="a bot plays for you"):
                 await tables.command(new.id, ada, Move(id="m", position=view.position, moves=["x"]))
             await tables.command(new.id, ada, Return(id="back"))
             await play_on(tables, new.id, [bob], most=1)

@@ -1,6 +1,7 @@
 // The secrets of this browser's seats, by table. Everything here works on plain http in the
 // house too: getRandomValues is there, crypto.subtle and crypto.randomUUID are not.
 import { kept } from './storage';
+import { nameOfSeat } from './story';
 import type { GameName, TableView } from './wire';
 
 /** What this browser remembers of a table. `keys` by seat number. */
@@ -87,7 +88,7 @@ export function refreshKept(view: TableView): void {
     name: view.name,
     status: view.status,
     seen: Date.now(),
-    waiting: view.turn.map((seat) => view.seats[seat]?.name ?? ''),
+    waiting: view.turn.map((seat) => nameOfSeat(view.seats[seat])),
     mine: view.turn.some((seat) => Object.hasOwn(before.keys, String(seat))),
   });
 }

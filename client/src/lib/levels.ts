@@ -20,6 +20,13 @@ export function levelSeat(bot: string): string {
   return look('levelSeat', bot) ?? t('seat.botNamed', { bot });
 }
 
+/** What a bot without a name of its own is called, by its level; null for whoever is none. */
+export function nameOfBot(bot: string, seat: number): string | null {
+  const name = look('levelSeat', bot);
+  // Where more than one bot can sit, they are told apart.
+  return name && seat > 1 ? t('seat.botNumbered', { bot: name, n: seat + 1 }) : name;
+}
+
 /** How such a person plays; nothing for a bot that no page knows. */
 export function levelLine(bot: string): string {
   return look('levelLine', bot) ?? '';

@@ -1,7 +1,7 @@
 // A finished game step by step, as a play that boards can show: all hands open, nothing to do.
 import type { Choice, Mark, Play } from '../games/types';
-import { levelSeat } from './levels';
-import { hasText, t } from './texts';
+import { nameOfBot } from './levels';
+import { t } from './texts';
 import type { Hindsights, LogEntry, Replay } from './wire';
 
 export class ReplayPlay implements Play {
@@ -31,7 +31,7 @@ export class ReplayPlay implements Play {
   readonly you = null;
   get seats(): Play['seats'] {
     return this.replay.names.map((name, i) => ({
-      name: name === null ? t('seat.number', { n: i + 1 }) : nameOfBot(name),
+      name: name === null ? t('seat.number', { n: i + 1 }) : (nameOfBot(name, i) ?? name),
       bot: false,
       you: false,
     }));
@@ -69,9 +69,4 @@ export class ReplayPlay implements Play {
   say(text: string): void {
     this.tell(text);
   }
-}
-
-/** A bot without a name of its own is called by its level. */
-function nameOfBot(name: string): string {
-  return hasText(`bot.levelSeat.${name}`) ? levelSeat(name) : name;
 }

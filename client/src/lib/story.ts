@@ -1,17 +1,14 @@
 // What happened at a table besides the turns, in words.
 import type { GameParts, LogEntry, Play } from '../games/types';
-import { levelSeat } from './levels';
+import { levelSeat, nameOfBot } from './levels';
 import { t } from './texts';
 import type { SeatInfo } from './wire';
 
 /** What whoever sits there is called; a bot need have no name, but it is there. */
 export function nameOfSeat(seat: SeatInfo | undefined): string {
   if (seat?.name) return seat.name;
-  if (seat?.kind === 'bot' && seat.bot) {
-    // Where more than one bot can sit, they are told apart.
-    const bot = levelSeat(seat.bot);
-    return seat.seat > 1 ? t('seat.botNumbered', { bot, n: seat.seat + 1 }) : bot;
-  }
+  if (seat?.kind === 'bot' && seat.bot)
+    return nameOfBot(seat.bot, seat.seat) ?? levelSeat(seat.bot);
   return t(seat?.kind === 'open' ? 'seat.free' : 'seat.somebody');
 }
 
@@ -31,7 +28,9 @@ export function movesOf(entry: LogEntry, seat: number | null): string[] | null {
 /** A sentence for whatever is neither a turn nor said. */
 export function happening(entry: LogEntry, play: Play, parts: GameParts | null): string {
   const you = entry.seat !== null && entry.seat === play.you;
-  const name = you ? t('seat.you') : (entry.name ?? nameOf(play, entry.seat));
+  // The table writes of a bot without a name by the word that programs know it by.
+  const told = entry.by === 'bot' ? null : entry.name;
+  const name = you ? t('seat.you') : (told ?? nameOf(play, entry.seat));
   switch (entry.kind) {
     case 'seated':
       return t(you ? 'log.youSeated' : 'log.seated', { name });

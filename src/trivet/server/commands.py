@@ -137,8 +137,8 @@ def _at_move(table: Table, viewer: Viewer, position: int) -> int:
         raise Refusal("closed", "the game has not begun; a seat is still free")
     if table.status == "over":
         raise Refusal("closed", "the game is over")
-    if (bot := table.seats[seat].bot) is not None:
-        raise NotYours(f"{bot} plays for you; take your seat back first")
+    if table.seats[seat].bot is not None:
+        raise NotYours("a bot plays for you; take your seat back first")
     if position != table.position:
         raise Refusal("stale", f"the table has moved on: {table.position} moves, not {position}")
     return seat
