@@ -1,26 +1,17 @@
 // A table as this browser sees it from one seat, kept up to date: what a board plays with.
 import type { Choice, LogEntry, Mark, Play } from '../games/types';
 import { api, ApiError } from './api';
+import { Connection } from './connection.svelte';
+import { Draft } from './draft.svelte';
 import { HindsightRun } from './hindsight.svelte';
 import { HintDesk } from './hint.svelte';
 import { holds, randomId, refreshKept } from './keys';
 import { Outbox } from './outbox';
-import { Polling } from './polling';
 import { settings } from './settings.svelte';
-import { Socket, socketUrl, type Net } from './socket';
-import { tab } from './storage';
+import type { Net } from './socket';
 import { movesOf, nameOfSeat } from './story';
 import { t } from './texts';
-import type {
-  Command,
-  FromServer,
-  Move,
-  PresenceMessage,
-  Refused,
-  Say,
-  TableView,
-  Tried,
-} from './wire';
+import type { Command, FromServer, Move, PresenceMessage, Refused, Say, TableView } from './wire';
 
 export interface Hooks {
   /** A short sentence for the person. */
@@ -29,26 +20,13 @@ export interface Hooks {
   entries(entries: LogEntry[]): void;
 }
 
-interface Staged {
-  position: number;
-  moves: string[];
-}
-
 type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never;
-
-/** Without a socket for so long, the table comes by plain HTTP. */
-const PATIENCE = 4000;
-
-/** Moves that the server can try: they reveal nothing new. The rest ends or draws. */
-const TRIABLE = /^(?:\w+-\w+|~\w+)$/;
 
 export class LiveTable implements Play {
   table = $state.raw<TableView | null>(null);
   log = $state.raw<LogEntry[]>([]);
-  net = $state<Net>('connecting');
   /** Why this table cannot be shown. */
   trouble = $state.raw<{ code: string; reason: string } | null>(null);
-  staged = $state.raw<string[]>([]);
   /** What was said and refused, for whoever wrote it to mend. */
   unsaid = $state('');
   fresh = $state.raw<LogEntry | null>(null);
@@ -56,17 +34,14 @@ export class LiveTable implements Play {
     this.log.findLast((entry) => entry.kind === 'turn') ?? null,
   );
   readonly hint: HintDesk;
-  private tried = $state.raw<{ moves: string[]; view: unknown; choices: Choice[] } | null>(null);
   private waiting = $state.raw<Command[]>([]);
   /** How long the log was when a command was given. */
   private readonly saidAt = new Map<string, number>();
-  private trying: { id: string; moves: string[] } | null = null;
   private skew = $state(0);
   private readonly boards: HindsightRun;
   private readonly outbox: Outbox;
-  private readonly socket: Socket;
-  private readonly polling: Polling;
-  private fallback: ReturnType<typeof setTimeout> | undefined;
+  private readonly draft: Draft;
+  private readonly connection: Connection;
   private asking = false;
 
   constructor(
@@ -78,32 +53,19 @@ export class LiveTable implements Play {
     this.boards = new HindsightRun(() => api.hindsight(id, key));
     this.hint = new HintDesk((text) => this.say(text));
     this.waiting = this.outbox.all();
-    this.polling = new Polling({
+    this.draft = new Draft(id, () => this.table);
+    this.connection = new Connection({
       id,
       key,
       known: () => ({ seq: this.table?.seq ?? null, log: this.log.length }),
       message: (message) => this.told(message),
-      net: (state) => this.connected(state),
-    });
-    this.socket = new Socket({
-      url: socketUrl(`api/tables/${encodeURIComponent(id)}/socket`),
-      hello: () => ({
-        do: 'hello',
-        key,
-        log: this.log.length,
-        choices: true,
-        away: document.hidden,
-      }),
-      message: (message) => this.told(message),
-      net: (state) => this.socketIs(state),
+      changed: (state, came) => this.connected(state, came),
     });
   }
 
   close(): void {
-    clearTimeout(this.fallback);
-    this.polling.stop();
     this.boards.stop();
-    this.socket.close();
+    this.connection.close();
   }
 
   // ---- what a board sees ----
@@ -113,11 +75,11 @@ export class LiveTable implements Play {
   }
 
   get shown(): unknown {
-    return this.draft?.view ?? this.view;
+    return this.draft.answer?.view ?? this.view;
   }
 
   get choices(): Choice[] {
-    return this.draft?.choices ?? this.table?.choices ?? [];
+    return this.draft.answer?.choices ?? this.table?.choices ?? [];
   }
 
   get you(): number | null {
@@ -134,6 +96,10 @@ export class LiveTable implements Play {
     }));
   }
 
+  get staged(): string[] {
+    return this.draft.staged;
+  }
+
   get sent(): string[] {
     return this.pending?.moves ?? [];
   }
@@ -141,7 +107,7 @@ export class LiveTable implements Play {
   get phase(): Play['phase'] {
     if (this.net === 'off') return 'offline';
     if (this.pending) return 'sending';
-    return this.untried ? 'trying' : 'idle';
+    return this.draft.isUntried ? 'trying' : 'idle';
   }
 
   get live(): boolean {
@@ -176,10 +142,8 @@ export class LiveTable implements Play {
 
   stage(moves: string[], atOnce = false): void {
     if (!this.table || this.pending) return;
-    this.staged = moves;
+    this.draft.stage(moves);
     this.hint.follow(moves);
-    this.remember();
-    if (!moves.length) this.tried = null;
     if (atOnce && moves.length && !settings.confirm) this.send(moves);
     else this.tryStaged();
   }
@@ -189,9 +153,7 @@ export class LiveTable implements Play {
     // One command for one position: whoever taps twice has moved once.
     if (!table || !moves.length || this.pending) return;
     this.command({ do: 'move', position: table.position, moves: [...moves] });
-    this.staged = [];
-    this.tried = null;
-    this.remember();
+    this.draft.stage([]);
   }
 
   say(text: string): void {
@@ -199,6 +161,10 @@ export class LiveTable implements Play {
   }
 
   // ---- what the page around it does ----
+
+  get net(): Net {
+    return this.connection.net;
+  }
 
   get toMove(): boolean {
     const { you, table } = this;
@@ -217,8 +183,8 @@ export class LiveTable implements Play {
   /** Asks for a hint for the position, with the links that are staged. */
   askHint(): void {
     if (!this.mayHint || !this.table) return;
-    const hint = this.hint.ask(this.table.position, this.triable);
-    if (hint && !this.line.send(hint)) this.hint.lost();
+    const hint = this.hint.ask(this.table.position, this.draft.triable);
+    if (hint && !this.connection.send(hint)) this.hint.lost();
   }
 
   /** The server's clock, from this browser's. */
@@ -259,55 +225,12 @@ export class LiveTable implements Play {
     );
   }
 
-  private get untried(): boolean {
-    return this.triable.length > 0 && this.triable.join() !== (this.tried?.moves ?? []).join();
-  }
-
-  private get draft() {
-    const tried = this.tried;
-    const fits = tried?.moves.every((move, i) => this.staged[i] === move);
-    return tried && fits ? tried : null;
-  }
-
-  private get triable(): string[] {
-    if (this.table?.game !== 'tether') return [];
-    const end = this.staged.findIndex((move) => !TRIABLE.test(move));
-    return end < 0 ? this.staged : this.staged.slice(0, end);
-  }
-
   private tryStaged(): void {
-    if (!this.table || !this.untried) return;
-    this.trying = { id: randomId(), moves: this.triable };
-    this.line.send({ do: 'try', position: this.table.position, ...this.trying });
+    const attempt = this.draft.attempt();
+    if (attempt) this.connection.send(attempt);
   }
 
-  private remember(): void {
-    const name = `staged.${this.id}.${this.you}`;
-    const staged: Staged = { position: this.table?.position ?? 0, moves: this.staged };
-    if (this.staged.length) tab.set(name, staged);
-    else tab.remove(name);
-  }
-
-  private get line(): Socket | Polling {
-    return this.polling.on ? this.polling : this.socket;
-  }
-
-  /** A socket is the better way whenever there is one. */
-  private socketIs(state: Net): void {
-    if (state === 'on') {
-      clearTimeout(this.fallback);
-      this.fallback = undefined;
-      this.polling.stop();
-    } else {
-      this.fallback ??= setTimeout(() => this.polling.start(), PATIENCE);
-      if (this.polling.on) return;
-    }
-    this.connected(state);
-  }
-
-  private connected(state: Net): void {
-    const came = state === 'on' && this.net !== 'on';
-    this.net = state;
+  private connected(state: Net, came: boolean): void {
     if (state !== 'on') this.hint.lost();
     // After the first table message; whatever was not answered goes out once more.
     if (came) queueMicrotask(() => this.waiting.forEach((command) => this.deliver(command)));
@@ -315,7 +238,7 @@ export class LiveTable implements Play {
   }
 
   private deliver(command: Command): void {
-    if (this.net === 'on') this.line.send(command);
+    if (this.net === 'on') this.connection.send(command);
   }
 
   /** A socket that does not open says nothing; plain HTTP tells whether there is such a table. */
@@ -361,7 +284,7 @@ export class LiveTable implements Play {
       case 'refused':
         return this.refused(message);
       case 'tried':
-        return this.wasTried(message);
+        return this.draft.told(message);
       case 'hinted':
         return this.hint.told(message);
     }
@@ -370,7 +293,7 @@ export class LiveTable implements Play {
   private show(table: TableView): void {
     const before = this.table;
     if (table.log_from > this.log.length) {
-      this.socket.send({ do: 'hello', key: this.key, log: 0 });
+      this.connection.askForAll();
       return;
     }
     const known = before === null ? 0 : this.log.length;
@@ -378,8 +301,9 @@ export class LiveTable implements Play {
     this.table = table;
     this.skew = table.now - Date.now() / 1000;
     refreshKept(table);
-    if (before === null) this.recall();
-    else if (before.position !== table.position || table.status === 'over') this.movedOn();
+    if (before === null) {
+      if (this.toMove) this.draft.recall();
+    } else if (before.position !== table.position || table.status === 'over') this.movedOn();
     this.lookBack(before, table);
     this.tryStaged();
     const news = before === null ? [] : this.log.slice(known);
@@ -395,19 +319,10 @@ export class LiveTable implements Play {
     if (now.game === 'connections' && games(now) > games(before)) this.boards.start();
   }
 
-  /** What was staged before the page was loaded again, if the table still stands so. */
-  private recall(): void {
-    const staged = tab.get<Staged>(`staged.${this.id}.${this.you}`);
-    if (staged?.position === this.table?.position && this.toMove) this.staged = staged!.moves;
-  }
-
   private movedOn(): void {
     const lost = this.staged.length > 0;
     this.hint.reset();
-    this.staged = [];
-    this.tried = null;
-    this.trying = null;
-    this.remember();
+    this.draft.reset();
     if (lost) this.say(t('table.movedOn'));
   }
 
@@ -433,10 +348,7 @@ export class LiveTable implements Play {
       return;
     }
     if (this.hint.refused(message)) return;
-    if (this.trying?.id === message.id) {
-      this.trying = null;
-      this.staged = this.tried?.moves ?? [];
-      this.remember();
+    if (this.draft.refused(message.id)) {
       if (message.code !== 'stale') this.say(message.reason);
       return;
     }
@@ -451,7 +363,7 @@ export class LiveTable implements Play {
     if (command.do === 'say') this.unsaid = command.text;
     if (message.code === 'stale') return this.stale(command);
     if (command.do === 'move' && command.position === this.table?.position)
-      this.staged = command.moves.filter((move) => TRIABLE.test(move));
+      this.draft.putBack(command.moves);
     this.tryStaged();
     this.say(message.reason);
   }
@@ -461,11 +373,5 @@ export class LiveTable implements Play {
     const last = this.log.findLast((entry) => movesOf(entry, this.you) !== null);
     const arrived = last?.by === null && movesOf(last, this.you)!.join() === command.moves.join();
     this.say(arrived ? t('table.hadArrived') : t('table.movedOn'));
-  }
-
-  private wasTried(message: Tried): void {
-    if (this.trying?.id !== message.id) return;
-    this.tried = { moves: this.trying.moves, view: message.view, choices: message.choices };
-    this.trying = null;
   }
 }
