@@ -1,6 +1,6 @@
 // Which decision of a review is looked at.
 import type { GameParts, Mark, Play } from '../games/types';
-import { lostText, mistakesOf } from './review';
+import { lostText, mistakesLike, mistakesOf, rankOf } from './review';
 import { ReviewRun } from './review.svelte';
 import type { Source } from './review-source';
 import { t } from './texts';
@@ -35,15 +35,14 @@ export class ReviewDesk {
     return this.picked?.frame === step ? this.picked : null;
   }
 
-  /** The mistakes of its seat in its game, the worst first. */
-  mistakesLike({ seat, game }: Decision): readonly number[] {
-    const courses = this.run.review?.courses ?? [];
-    return courses.find((course) => course.seat === seat && course.game === game)?.mistakes ?? [];
+  /** Its rank among the mistakes of its seat, 1 for the worst; 0 if it is none. */
+  rankOf(decision: Decision): number {
+    return rankOf(decision, this.run.review?.courses ?? []);
   }
 
-  /** Its rank among these, 1 for the worst; 0 if it is none. */
-  rankOf(decision: Decision): number {
-    return this.mistakesLike(decision).indexOf(decision.number) + 1;
+  /** How many such mistakes there are. */
+  countLike(decision: Decision): number {
+    return mistakesLike(decision, this.run.review?.courses ?? []).length;
   }
 
   /** The mistake before or after a decision; from the last one on to the first. */

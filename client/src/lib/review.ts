@@ -118,6 +118,16 @@ export function mistakesOf(
   return decisions.filter(({ number }) => numbers.has(number));
 }
 
+/** Which of the mistakes of its seat in its game a decision is, 1 for the worst; 0 for none. */
+export function rankOf(decision: Decision, courses: readonly Course[]): number {
+  return mistakesLike(decision, courses).indexOf(decision.number) + 1;
+}
+
+/** Numbers of the mistakes of a decision's seat in its game, the worst first. */
+export function mistakesLike({ seat, game }: Decision, courses: readonly Course[]): number[] {
+  return courses.find((course) => course.seat === seat && course.game === game)?.mistakes ?? [];
+}
+
 /** A stretch of the bar, from the start of the game to its end; better is greater. */
 export interface Stretch {
   from: number;
