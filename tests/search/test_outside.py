@@ -147,13 +147,19 @@ def test_an_endless_line_is_nonsense(make, state):
 
 
 def test_a_bot_that_sleeps_loses_its_moves_not_the_game(make, state, monkeypatch):
-    monkeypatch.setattr(outside_process, "START_GRACE", 3.0)
+    given, usual = [], outside_process.Program._next_line
+
+    def next_line(program, deadline):
+        given.append(deadline - time.monotonic())
+        return usual(program, deadline)
+
+    monkeypatch.setattr(outside_process.Program, "_next_line", next_line)
+    monkeypatch.setattr(outside_process, "START_GRACE", 1.0)
     asked = make(LOOP + "time.sleep(600)", 0.05)
-    begun = time.monotonic()
     moves(asked, state, 9)
     assert asked.faults == {"late": 9}
     # Three times it is started; time to load is given once, as it never answered anything.
-    assert time.monotonic() - begun < 11
+    assert [seconds > 0.05 + outside_process.GRACE for seconds in given] == [True] + [False] * 8
 
 
 def test_a_late_answer_is_never_taken_for_the_next_one(make, state):
@@ -187,10 +193,8 @@ def test_a_bot_that_dies_is_started_anew(make, state, tmp_path):
 
 def test_a_bot_that_dies_at_once_is_told_every_time(make, state):
     asked = make("raise SystemExit")
-    begun = time.monotonic()
     moves(asked, state, 3)
-    assert asked.faults == {"died": 3}
-    assert time.monotonic() - begun < 10
+    assert asked.faults == {"died": 3}  # and not late
 
 
 def test_a_bot_that_answers_without_reading_does_not_block(make):
@@ -230,10 +234,8 @@ def test_another_thread_may_close_it_while_it_thinks(make, state):
     asked = make(LOOP + "time.sleep(600)", 60)
     asked.start()
     threading.Timer(0.5, asked.close).start()
-    begun = time.monotonic()
     moves(asked, state, 1)
-    assert time.monotonic() - begun < 20
-    assert asked.faults == {"died": 1}
+    assert asked.faults == {"died": 1}  # and not late
 
 
 def test_threads_are_served_one_after_another(make, state):

@@ -9,9 +9,9 @@ from collections.abc import AsyncIterator, Callable, Coroutine
 from pathlib import Path
 from typing import Any
 
+from tests.server.ready import prepare_games
+
 from trivet.core.rng import Rng
-from trivet.games import NAMES
-from trivet.server.engines import load
 from trivet.server.log import Entry, Event, Moved
 from trivet.server.seating import opening
 from trivet.server.table import Table
@@ -26,8 +26,7 @@ _ids = itertools.count()
 
 def run(work: Callable[[], Coroutine[Any, Any, None]], seconds: float = 60) -> None:
     """Run an async test to its end, or fail when it hangs; compiling does not count."""
-    for name in NAMES:
-        load(name)
+    prepare_games()
 
     async def limited() -> None:
         await asyncio.wait_for(work(), seconds)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 import json
 import secrets
 import threading
@@ -10,11 +9,10 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import httpx
+from tests.server.ready import prepare_games
 from websockets.sync.client import connect
 
-from trivet.games import NAMES
 from trivet.server.app import create_app
-from trivet.server.engines import load
 from trivet.server.process import Server, bind, configuration
 from trivet.server.settings import Limits, ServerSettings
 
@@ -124,13 +122,6 @@ class Person:
 
     def leave(self) -> None:
         self._socket.__exit__(None, None, None)
-
-
-@functools.cache
-def prepare_games() -> None:
-    """Compile what is not on disk yet, so that nobody waits for it in the middle of a test."""
-    for name in NAMES:
-        load(name)
 
 
 @contextmanager

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 
 import httpx
 import pytest
-from tests.server.serving import prepare_games
+from tests.server.ready import prepare_games
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 

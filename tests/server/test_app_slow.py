@@ -5,7 +5,8 @@ import json
 import secrets
 from contextlib import asynccontextmanager
 
-from tests.server.serving import WIDE, prepare_games
+from tests.server.ready import prepare_games
+from tests.server.serving import WIDE
 
 from trivet.server.app import create_app
 from trivet.server.process import Server, configuration

@@ -21,7 +21,7 @@ import sys
 import httpx
 import msgspec
 import websockets
-from tests.server.serving import prepare_games
+from tests.server.ready import prepare_games
 
 from trivet.core.record import Record
 from trivet.games import game

@@ -11,12 +11,11 @@ import secrets
 
 import pytest
 from tests.server.leaks import cards_in, hidden, order_shown, positions
+from tests.server.ready import prepare_minds
 from tests.server.serving import Person, serving
 
 from trivet.core.record import Record
 from trivet.core.rng import Rng
-from trivet.games import NAMES
-from trivet.server.engines import load, minds_of
 
 GAMES = [
     ("tether", 2, {}),
@@ -31,8 +30,7 @@ SEATS = ("0", "1", "2", "3", "-1", "null", "all")
 
 @pytest.fixture(scope="module")
 def served(tmp_path_factory):
-    for name in NAMES:
-        load(minds_of(name))
+    prepare_minds()
     with serving(tmp_path_factory.mktemp("leaks"), bot_nodes=50) as served:
         yield served
 

@@ -168,6 +168,7 @@ def test_bots_and_clocks_go_on_after_a_restart(tmp_path):
 SERVER = """
 import asyncio, sys
 from tests.server.kit import *
+from trivet.server.engines import load
 load("quincunx")
 async def main():
     tables = await Tables.start(sys.argv[1], bot_pause=0)
