@@ -177,19 +177,23 @@ def test_an_edited_helper_in_another_module_is_compiled_anew(tmp_path):
     assert more_than_one(5) == ["6", "0"]
 
 
-def run_kernel(tmp_path, cache):
-    """Call a kernel in a process of its own; answers its value and the hits of its cache."""
-    if not (tmp_path / "trivet").exists():
-        shutil.copytree(Path(compiled.__file__).parent, tmp_path / "trivet" / "core")
-        (tmp_path / "trivet" / "__init__.py").write_text("")
-        (tmp_path / "trivet" / "core" / "one.py").write_text(
-            "from trivet.core.compiled import kernel\n\n@kernel\ndef one(x):\n    return x + 1\n"
-        )
-    script = "from trivet.core.one import one\nprint(one(1), sum(one.stats.cache_hits.values()))"
+TWICE = """
+from trivet.core.compiled import kernel
+from trivet.core.one import one
+again = kernel(one.py_func)
+print(one(1), sum(one.stats.cache_hits.values()), again(1), sum(again.stats.cache_hits.values()))
+"""
+
+
+def run_kernel(folder, cache):
+    """Call a kernel in a process of its own, and again as if in a later one.
+
+    Answers its value and the hits of its cache, twice.
+    """
     done = subprocess.run(
-        [sys.executable, "-c", script],
-        env={**os.environ, "PYTHONPATH": str(tmp_path), "NUMBA_CACHE_DIR": str(cache)},
-        cwd=tmp_path,
+        [sys.executable, "-c", TWICE],
+        env={**os.environ, "PYTHONPATH": str(folder), "NUMBA_CACHE_DIR": str(cache)},
+        cwd=folder,
         capture_output=True,
         text=True,
         check=True,
@@ -197,19 +201,39 @@ def run_kernel(tmp_path, cache):
     return done.stdout.split()
 
 
+@pytest.fixture(scope="module")
+def one(tmp_path_factory):
+    """The folder of a package with one kernel, compiled into its folder ``cache``."""
+    folder = tmp_path_factory.mktemp("one")
+    shutil.copytree(Path(compiled.__file__).parent, folder / "trivet" / "core")
+    (folder / "trivet" / "__init__.py").write_text("")
+    (folder / "trivet" / "core" / "one.py").write_text(
+        "from trivet.core.compiled import kernel\n\n@kernel\ndef one(x):\n    return x + 1\n"
+    )
+    assert run_kernel(folder, folder / "cache") == ["2", "0", "2", "1"]
+    return folder
+
+
+def test_a_kernel_is_found_again(one):
+    assert run_kernel(one, one / "cache") == ["2", "1", "2", "1"]
+
+
 @pytest.mark.parametrize("suffix", ["nbi", "nbc"])
 @pytest.mark.parametrize("damage", [b"", b"\x9e\x00rubbish", b"\x80\x04N."])
-def test_a_damaged_cache_is_made_anew(tmp_path, suffix, damage):
+def test_a_damaged_cache_is_made_anew(one, tmp_path, suffix, damage):
     cache = tmp_path / "cache"
-    assert run_kernel(tmp_path, cache) == ["2", "0"]
-    for file in cache.rglob(f"*.{suffix}"):
+    shutil.copytree(one / "cache", cache)
+    files = list(cache.rglob(f"*.{suffix}"))
+    assert files
+    for file in files:
         file.write_bytes(damage)
-    assert run_kernel(tmp_path, cache) == ["2", "0"]
-    assert run_kernel(tmp_path, cache) == ["2", "1"]
+    assert run_kernel(one, cache) == ["2", "0", "2", "1"]
 
 
-def test_where_nothing_can_be_written_kernels_are_compiled_and_kept_nowhere(tmp_path):
+def test_where_nothing_can_be_written_kernels_are_compiled_and_kept_nowhere(one, tmp_path):
     cache = tmp_path / "cache"
     cache.write_text("")
-    assert run_kernel(tmp_path, cache) == ["2", "0"]
+    before = sorted(one.rglob("*.nb?"))
+    assert run_kernel(one, cache) == ["2", "0", "2", "0"]
+    assert sorted(one.rglob("*.nb?")) == before
     assert not list(tmp_path.rglob("*.nb?"))
