@@ -2,7 +2,8 @@
 # Builds the pages of the browser from client/ into the package. Sourced after setup.sh from the
 # project's root: `build_client` does nothing when they are built already from what is there now,
 # `with_node COMMAND` runs a command where node and npm are found. By itself,
-# `sh .ci/client.sh`, it builds, with no need of .venv where the machine has Node.
+# `sh .ci/client.sh`, it builds, with no need of .venv where the machine has Node;
+# `sh .ci/client.sh check` checks what was built as well.
 
 pages=src/trivet/server/client
 
@@ -79,11 +80,20 @@ build_client() {
     echo "$state" >"$pages/.stamp"
 }
 
+check_client() {
+    cd client
+    for script in format:check check test size; do
+        echo "-- npm run $script"
+        npm run --silent "$script"
+    done
+}
+
 case $0 in
 *client.sh)
     set -eu
     cd "$(dirname "$0")/.."
     . .ci/setup.sh
     build_client
+    if [ "${1-}" = check ]; then with_node check_client; fi
     ;;
 esac
