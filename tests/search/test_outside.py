@@ -16,6 +16,8 @@ from trivet.search.asking import ask, is_outside, player, split_names
 from trivet.search.bots import bot
 from trivet.search.outside import OutsideBot, request
 
+pytestmark = pytest.mark.plain
+
 HEAD = "import json, os, sys, time\n"
 LOOP = HEAD + "for line in sys.stdin:\n    asked = json.loads(line)\n    "
 FIRST = "print(json.dumps({'move': asked['legal'][0]}), flush=True)"

@@ -171,6 +171,7 @@ def means(names, deals, budget=None):
     return found
 
 
+@pytest.mark.plain
 def test_each_level_ends_with_fewer_minus_points_than_the_one_below():
     novice, club, expert, master = means(
         ("novice", "club", "expert", "master"), 30, Budget(nodes=2000)

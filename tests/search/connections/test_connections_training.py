@@ -53,6 +53,7 @@ def test_weights_say_what_made_them(tmp_path):
     assert [line["step"] for line in log] == [1, 2]
 
 
+@pytest.mark.plain
 def test_self_play_gets_better():
     deck, rings = deck_and_rings(own_set(), 1)
     net = fresh(INPUTS, 64, 32, 70, seed=1)

@@ -163,6 +163,7 @@ def lead_over(name, rival, deals, budget):
     return np.mean(leads), np.std(leads, ddof=1) / len(leads) ** 0.5
 
 
+@pytest.mark.plain
 @pytest.mark.parametrize(("name", "rival", "least"), [("club", "greedy", 8), ("expert", "club", 2)])
 def test_levels_are_stronger_than_what_is_below(name, rival, least):
     mean, _ = lead_over(name, rival, 40, Budget(nodes=400))

@@ -7,6 +7,8 @@ from trivet.games import game
 from trivet.search.bots import GreedyBot, ThinkingBot
 from trivet.search.budget import Budget
 
+pytestmark = pytest.mark.plain
+
 
 def points(bots, seed, players):
     """What side 0 gets of a game: 1, a half or 0."""
