@@ -1,6 +1,6 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
-import { href } from './lib/router.svelte';
+import { isReachable } from './lib/api';
 import { tab } from './lib/storage';
 import './style/fonts.css';
 import './style/tokens.css';
@@ -16,13 +16,6 @@ async function loadAgain(): Promise<void> {
   // Without a network there would be the browser's own page instead of this one.
   while (!(await isReachable())) await new Promise((resolve) => setTimeout(resolve, 1500));
   location.reload();
-}
-
-async function isReachable(): Promise<boolean> {
-  return fetch(href('api/health')).then(
-    (answer) => answer.ok,
-    () => false,
-  );
 }
 
 mount(App, { target: document.getElementById('app')! });

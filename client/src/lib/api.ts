@@ -87,6 +87,14 @@ async function answer<T>(response: Response): Promise<T> {
   );
 }
 
+/** Whether the server answers, known within a few seconds. */
+export async function isReachable(): Promise<boolean> {
+  return fetch(href('api/health'), { signal: AbortSignal.timeout(5000) }).then(
+    (answer) => answer.ok,
+    () => false,
+  );
+}
+
 const table = (id: string, rest = '') => `api/tables/${encodeURIComponent(id)}${rest}`;
 
 export const api = {
@@ -127,12 +135,6 @@ export const api = {
     ask<Review>('GET', `api/reviews/${encodeURIComponent(id)}?from=${from}`),
   hindsight: (id: string, key: string | null = null) =>
     ask<Hindsights>('GET', table(id, '/hindsight'), { key }),
-  /** Whether the server answers, known within a few seconds. */
-  health: () =>
-    ask<Record<string, string>>('GET', 'api/health', {
-      retries: 0,
-      signal: AbortSignal.timeout(5000),
-    }),
   host: () => ask<HostInfo>('GET', 'api/host', { retries: 0 }),
   description: () => ask<Record<string, any>>('GET', 'api/openapi.json'),
 };
