@@ -69,7 +69,7 @@ def actions(name: str) -> str:
         span = f"{kind.first}" if kind.first == kind.last else f"{kind.first} to {kind.last}"
         if kind.step > 1:
             span += f", every {kind.step}nd"
-        notation, number = kind.notation.replace("<", "\\<"), kind.number.replace("*", "·")
+        notation, number = kind.notation.replace("<", "&lt;"), kind.number.replace("*", "·")
         rows.append(f"| {notation} | {kind.meaning} | {number} | {span} |")
     return "\n".join(rows)
 

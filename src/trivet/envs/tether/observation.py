@@ -84,17 +84,24 @@ def action_count(game: Game) -> int:
 def action_ranges(game: Game) -> tuple[ActionRange, ...]:
     """What the action numbers mean."""
     del game
-    card = "both by the number of the card"
     return (
         ActionRange(0, FIRST_TAKE - 1, "n-m", "n - 1", "link readings n and m = n + 1"),
         ActionRange(
-            FIRST_TAKE, DECK_TAKE - 1, "<card", f"{FIRST_TAKE} + card", f"take a card; {card}"
+            FIRST_TAKE,
+            DECK_TAKE - 1,
+            "<card",
+            f"{FIRST_TAKE} + card",
+            "take the adrift card of this number",
         ),
         ActionRange(DECK_TAKE, DECK_TAKE, "<deck", str(DECK_TAKE), "take a card from the deck"),
         ActionRange(FINISH, FINISH, "end", str(FINISH), "end the turn"),
         ActionRange(HAND_OVER, HAND_OVER, "pass", str(HAND_OVER), "pass or hand over"),
         ActionRange(
-            FIRST_ADRIFT, ACTIONS - 1, "~card", f"{FIRST_ADRIFT} + card", f"set adrift; {card}"
+            FIRST_ADRIFT,
+            ACTIONS - 1,
+            "~card",
+            f"{FIRST_ADRIFT} + card",
+            "set the card of this number adrift",
         ),
     )
 
