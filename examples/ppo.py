@@ -243,6 +243,7 @@ def main():
         told = csv.writer(file)
         told.writerow(COLUMNS)
         told.writerows((f"{a:.1f}", b, f"{c:.3f}", f"{d:.3f}") for a, b, c, d in rows)
+    print("random and greedy play 500 games each, to compare")
     draw_curve(rows, asked.board, f"{asked.out}.png")
 
 
