@@ -213,7 +213,7 @@ DEEP = {
 }
 """By players: the net judges positions further and further on, when it is one's own turn again, and
 every second world is played to its end. With two players the end itself is solved, and what the
-other's placements tell is heeded; with more it helped in no trial, for the hands are too unlike."""
+other's placements tell is heeded, which gained nothing with four."""
 _AT_ONCE = Budget(nodes=1)
 _MINDS: dict[str, Mind] = {
     "rules": Thumb(_AT_ONCE, SHARP),
