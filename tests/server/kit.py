@@ -24,7 +24,7 @@ LINKED = "22" * 32
 _ids = itertools.count()
 
 
-def run(work: Callable[[], Coroutine[Any, Any, None]], seconds: float = 60) -> None:
+def run(work: Callable[[], Coroutine[Any, Any, None]], seconds: float = 240) -> None:
     """Run an async test to its end, or fail when it hangs; compiling does not count."""
     prepare_games()
 

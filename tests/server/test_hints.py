@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import time
+import threading
 
 import pytest
 from tests.search.simple_mind import SimpleMind, worth
@@ -16,6 +16,9 @@ from trivet.server.wire import Hint, Move, NewSeat
 
 pytestmark = pytest.mark.usefixtures("quick_minds")
 BOT = NewSeat(kind="bot", bot="greedy")
+
+GUARD = 60
+"""Seconds after which a thought goes on by itself, so that a test that fails also ends."""
 
 
 @pytest.mark.parametrize("game", ["tether", "quincunx", "connections"])
@@ -127,12 +130,14 @@ def test_hints_are_usual_for_one_person_against_bots_and_never_in_muggins(
 
 
 def test_one_hint_at_a_time_and_the_same_again_at_once(tmp_path, monkeypatch):
+    go_on = threading.Event()
+
     class Slow(SimpleMind):
         asked = 0
 
         def think(self, view, rng, budget, stop, include=()):
             Slow.asked += 1
-            time.sleep(0.2)
+            go_on.wait(GUARD)
             return super().think(view, rng, budget, stop, include)
 
     monkeypatch.setattr("trivet.search.hints.mind", lambda *_: Slow())
@@ -143,10 +148,12 @@ def test_one_hint_at_a_time_and_the_same_again_at_once(tmp_path, monkeypatch):
             await tables.open(new)
             ada, _ = await viewers(tables, new.id, 2)
             first = asyncio.create_task(tables.hint(new.id, ada, Hint(id="h", position=0)))
-            await asyncio.sleep(0.05)
+            while not Slow.asked:
+                await asyncio.sleep(0.005)
             with pytest.raises(Refusal, match="worked out already") as caught:
                 await tables.hint(new.id, ada, Hint(id="i", position=0))
             assert caught.value.code == "too_fast"
+            go_on.set()
             again = (
                 await tables.hint(new.id, ada, Hint(id="j", position=0)) if await first else None
             )
@@ -158,9 +165,14 @@ def test_one_hint_at_a_time_and_the_same_again_at_once(tmp_path, monkeypatch):
 
 
 def test_a_hint_for_a_position_that_is_past_is_no_help_any_more(tmp_path, monkeypatch):
+    go_on = threading.Event()
+
     class Slow(SimpleMind):
+        asked = 0
+
         def think(self, view, rng, budget, stop, include=()):
-            time.sleep(0.3)
+            Slow.asked += 1
+            go_on.wait(GUARD)
             return super().think(view, rng, budget, stop, include)
 
     monkeypatch.setattr("trivet.search.hints.mind", lambda *_: Slow())
@@ -171,9 +183,11 @@ def test_a_hint_for_a_position_that_is_past_is_no_help_any_more(tmp_path, monkey
             seated = await tables.open(new)
             ada, _ = await viewers(tables, new.id, 2)
             asked = asyncio.create_task(tables.hint(new.id, ada, Hint(id="h", position=0)))
-            await asyncio.sleep(0.05)
+            while not Slow.asked:
+                await asyncio.sleep(0.005)
             move = Move(id="m", position=0, moves=[seated.table.choices[0].move])
             await tables.command(new.id, ada, move)
+            go_on.set()
             with pytest.raises(Refusal, match="moved on"):
                 await asked
 

@@ -272,7 +272,7 @@ def test_a_clock_that_is_set_back_stops_no_bot(tmp_path, clock):
             await until(tables, new.id, lambda view: view.position == 3)
             await play_on(tables, new.id, [bob])
 
-    run(work, 20)
+    run(work)
 
 
 def test_a_clock_that_is_set_back_lets_people_be_called():

@@ -61,7 +61,7 @@ def test_a_whole_game_at_every_level(tmp_path, caplog, row, levels):
             (await tables.record(new.id)).replay()
 
     with caplog.at_level(logging.WARNING, "trivet.server.bots"):
-        run(work, 120)
+        run(work)
     assert caplog.messages == []
 
 
@@ -113,7 +113,7 @@ def test_with_many_tables_at_once_every_bot_answers_by_itself(tmp_path, caplog, 
             for new in games:
                 await until(tables, new.id, lambda view: view.position >= 1)
 
-    run(work, 120)
+    run(work)
     assert "random move" not in caplog.text
     assert given[0] > 0.15
     assert min(given) < 0.05
