@@ -39,13 +39,25 @@ def test_a_game_is_written_as_it_is_made(name):
         assert eval(repr(made), {"trivet": trivet}) == made
 
 
-@pytest.mark.parametrize(
-    "players", [np.int64(2), np.float64(2), 2.0, True, "2", [2], np.array([2])]
-)
+@pytest.mark.parametrize("players", [np.float64(2), 2.0, True, np.True_, "2", [2], np.array([2])])
 @pytest.mark.parametrize("name", NAMES)
-def test_players_are_counted_in_plain_whole_numbers(name, players):
+def test_players_are_counted_in_whole_numbers(name, players):
     with pytest.raises(OptionError, match=f"^{name} is played by"):
         trivet.game(name, players=players)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_whole_numbers_of_numpy_count_as_well(name):
+    made = trivet.game(name, players=np.int16(4))
+    assert made == trivet.game(name, players=4)
+    assert type(made.players) is int
+    assert made.deal_batch(np.uint8(3), trivet.Rng("n")).shape == (3,)
+
+
+@pytest.mark.parametrize("n", [-1, 1.5, True, None, "2"])
+def test_so_many_states_as_cannot_be_are_refused(n):
+    with pytest.raises(OptionError, match=r"^n is a whole number of states from 0, not "):
+        trivet.game("tether").deal_batch(n, trivet.Rng("n"))
 
 
 @pytest.mark.parametrize("name", NAMES)

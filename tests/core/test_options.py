@@ -1,5 +1,6 @@
 """Options are checked in one place, with one clear line for whatever is wrong."""
 
+import numpy as np
 import pytest
 
 from trivet.core.errors import OptionError
@@ -42,6 +43,7 @@ def test_a_switch_takes_nothing_else(value):
 @pytest.mark.parametrize("value", [1, 5, 9])
 def test_a_count_takes_its_range(value):
     assert ROUNDS.check(value) == value
+    assert type(ROUNDS.check(np.int32(value))) is int
     assert ROUNDS.parse(f" {value} ") == value
 
 

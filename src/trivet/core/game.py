@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from trivet.core.drawing import Line
 from trivet.core.errors import OptionError, ParseError, listing
-from trivet.core.options import Option
+from trivet.core.options import Option, whole
 from trivet.core.rng import Rng
 from trivet.core.rules import Rules, States
 from trivet.core.shuffle import shuffle_key
@@ -44,11 +44,12 @@ class Game(ABC):
 
     def __init__(self, players: int | None = None, **options: Any) -> None:
         players = self.DEFAULT_PLAYERS if players is None else players
-        if type(players) is not int or players not in self.PLAYERS:
+        count = whole(players)
+        if count is None or count not in self.PLAYERS:
             raise OptionError(
                 f"{self.name} is played by {listing(self.PLAYERS)} players, not {players!r}"
             )
-        self.players = players
+        self.players = count
         known = {option.name: option for option in self.OPTIONS}
         for name in options:
             if name not in known:
@@ -180,8 +181,15 @@ class Game(ABC):
         return np.ndarray(1, self.dtype, bytearray(self.dtype.itemsize))
 
     def deal_batch(self, n: int, rng: Rng) -> States:
-        """``n`` freshly dealt states as a structured array of shape (n,)."""
-        states = self.new_states(n)
+        """``n`` freshly dealt states as a structured array of shape (n,).
+
+        Raises:
+            OptionError: When ``n`` is no whole number from 0.
+        """
+        count = whole(n)
+        if count is None or count < 0:
+            raise OptionError(f"n is a whole number of states from 0, not {n!r}")
+        states = self.new_states(count)
         self.rules.deal_random(states, rng.words)
         return states
 

@@ -2,10 +2,24 @@
 
 from __future__ import annotations
 
+import operator
 from dataclasses import dataclass
 from typing import Any
 
 from trivet.core.errors import OptionError
+
+
+def whole(value: Any) -> int | None:
+    """The number, if it is a whole one of Python's or NumPy's; else None, also for truth values.
+
+    >>> import numpy as np
+    >>> whole(7), whole(np.int16(7)), whole(7.0), whole(True)
+    (7, 7, None, None)
+    """
+    try:
+        return None if isinstance(value, bool) else operator.index(value)
+    except TypeError:
+        return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,12 +60,13 @@ class Count:
         """The value, if it is in range; raises OptionError otherwise."""
         if value is None and self.default is None:
             return None
-        if isinstance(value, bool) or not isinstance(value, int) or not self._fits(value):
+        number = whole(value)
+        if number is None or not self._fits(number):
             raise OptionError(
                 f"option {self.name} must be a whole number from {self.low} to {self.high}, "
                 f"not {value!r}"
             )
-        return value
+        return number
 
     def parse(self, text: str) -> int | None:
         """A whole number in decimal digits."""

@@ -2,23 +2,10 @@
 
 from __future__ import annotations
 
-import operator
 from typing import Any
 
 from trivet.core.errors import OptionError
-
-
-def whole(value: Any) -> int | None:
-    """The number, if it is a whole one of Python's or NumPy's; else None, also for truth values.
-
-    >>> import numpy as np
-    >>> whole(7), whole(np.int16(7)), whole(7.0), whole(True)
-    (7, 7, None, None)
-    """
-    try:
-        return None if isinstance(value, bool) else operator.index(value)
-    except TypeError:
-        return None
+from trivet.core.options import whole
 
 
 def action_number(action: Any, where: str = "") -> int:

@@ -21,9 +21,9 @@ from numpy.typing import NDArray
 
 from trivet.core.errors import OptionError
 from trivet.core.game import Game
+from trivet.core.options import whole
 from trivet.core.rng import Rng
 from trivet.envs.arrays import arrays
-from trivet.envs.checks import whole
 from trivet.envs.rendering import MODES, check_mode, render, state_of
 from trivet.envs.results import REWARDS, reward_of
 from trivet.envs.stepping import Outputs
