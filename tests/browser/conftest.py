@@ -13,6 +13,25 @@ from tests.browser.people import DESKTOP, ROOT, WITHIN, MakePerson, Person
 
 expect.set_options(timeout=WITHIN)
 
+# Every window would load two pages for what one types into its address, a second of a core each
+# time. Only the last list counts, so what Playwright itself switches off stands here again.
+OFF = [
+    "WebUIOmniboxPopup",
+    "WebUIOmniboxAimPopup",
+    "AvoidUnnecessaryBeforeUnloadCheckSync",
+    "DestroyProfileOnBrowserClose",
+    "HttpsUpgrades",
+    "HttpsFirstBalancedModeAutoEnable",
+    "LensOverlay",
+    "MediaRouter",
+    "PaintHolding",
+    "ThirdPartyStoragePartitioning",
+    "AvoidCorsURLLoaderRestartOnRedirect",
+    "OptimizationHints",
+    "NetworkTimeServiceQuerying",
+    "AimEnabled",
+    "PreconnectToSearch",
+]
 QUIET = [
     "--no-sandbox",
     "--disable-gpu",
@@ -21,6 +40,7 @@ QUIET = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    f"--disable-features={','.join(OFF)}",
 ]
 
 

@@ -15,6 +15,7 @@ from playwright.sync_api import (
     Error,
     Locator,
     Page,
+    Request,
     Response,
     WebSocket,
 )
@@ -66,6 +67,10 @@ def comes_true(look: Callable[[], Any]) -> None:
     comes_to(lambda: bool(look()), True)
 
 
+PAINTED = """() => document.fonts.ready.then(() => new Promise((done) =>
+  requestAnimationFrame(() => requestAnimationFrame(() => done()))))"""
+
+
 class Person:
     """Somebody with a browser of their own; whatever goes wrong in it is kept in ``problems``."""
 
@@ -75,6 +80,7 @@ class Person:
         self.address = address
         self.problems: list[str] = []
         self.received: list[str] = []
+        self.fetching: set[Request] = set()
         self.forgiven = [HARMLESS]
         context.add_init_script(LISTEN)
         context.on("page", self._watch)
@@ -86,6 +92,9 @@ class Person:
     def _watch(self, page: Page) -> None:
         page.on("console", self._heard_console)
         page.on("pageerror", lambda error: self.problems.append(f"page error: {error}"))
+        page.on("request", self._fetches)
+        page.on("requestfinished", self._fetched)
+        page.on("requestfailed", self._fetched)
         page.on("response", self._got)
         page.on("websocket", self._socket)
 
@@ -93,6 +102,12 @@ class Person:
         if message.type in {"error", "warning"}:
             place = message.location.get("url", "")
             self.problems.append(f"{message.type}: {message.text} ({place})")
+
+    def _fetches(self, request: Request) -> None:
+        self.fetching.add(request)
+
+    def _fetched(self, request: Request) -> None:
+        self.fetching.discard(request)
 
     def _got(self, response: Response) -> None:
         if not response.url.startswith(self.address.rstrip("/")):
@@ -135,6 +150,15 @@ class Person:
         """A text that is said, or has been; fails when it does not come."""
         self.page.wait_for_function("text => window.heard.join(' ').includes(text)", arg=text)
 
+    def settles(self) -> None:
+        """A page comes to rest: all its parts and letters are there, and painted."""
+
+        def rests() -> bool:
+            self.page.evaluate(PAINTED)
+            return not self.fetching
+
+        comes_true(rests)
+
     def shows(self, script: str, wanted: Any) -> None:
         """What a script finds in the page becomes what is wanted."""
         comes_to(lambda: self.page.evaluate(script), wanted)
@@ -147,9 +171,10 @@ class Person:
 
     def violations(self, *ignored: str) -> list[str]:
         """What axe-core has against the page as it is; not subject to the page's own policy."""
-        session = self.context.new_cdp_session(self.page)
-        session.send("Runtime.evaluate", {"expression": AXE.read_text()})
-        session.detach()
+        if not self.page.evaluate("'axe' in window"):
+            session = self.context.new_cdp_session(self.page)
+            session.send("Runtime.evaluate", {"expression": AXE.read_text()})
+            session.detach()
         results = self.page.evaluate(
             "() => axe.run({resultTypes: ['violations'], rules: {'target-size': {enabled: true}}})"
         )

@@ -90,7 +90,7 @@ def test_two_people_share_a_device_behind_a_curtain(person):
     one.page.get_by_label("Who sits on seat 2").select_option("On this device")
     one.page.get_by_label("Your name").last.fill("Ben")
     one.button("Start the game").click()
-    for _ in range(4):
+    for _ in range(3):
         ready = one.button(re.compile("^I am (Ada|Ben)$"))
         ready.wait_for()
         expect(one.page.locator("[data-card], [data-cell]")).to_have_count(0)

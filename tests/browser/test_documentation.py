@@ -9,6 +9,9 @@ from playwright.sync_api import expect
 from tests.browser.people import DESKTOP, PHONE, WITHIN, comes_to
 from tests.docs.building import build
 
+# One build of the site is enough, however many processes test.
+pytestmark = pytest.mark.xdist_group("site")
+
 PLACES = ("", "play/first-steps/", "rules/connections/", "hosting/", "reference/core/")
 
 

@@ -34,7 +34,7 @@ ZOOMS = {"200": {"width": 640, "height": 512}, "400": {"width": 320, "height": 2
 
 def settled(one):
     one.page.get_by_role("heading", level=1).first.wait_for()
-    one.page.wait_for_load_state("networkidle")
+    one.settles()
 
 
 def is_no_wider_than_the_screen(one):
