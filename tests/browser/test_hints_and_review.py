@@ -21,7 +21,7 @@ from tests.browser.people import DESKTOP, PHONE, comes_to, comes_true
 
 HINT = "Hint: what a master would play"
 FIRST = re.compile(r"^1: ")
-PATIENCE = 120_000
+PATIENCE = 300_000
 """Milliseconds for what is compiled the first time, or thought about on a busy machine."""
 
 
