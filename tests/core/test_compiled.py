@@ -5,6 +5,7 @@ import shutil
 import subprocess
 import sys
 import textwrap
+import threading
 from pathlib import Path
 
 import numba
@@ -26,7 +27,7 @@ def package(tmp_path, monkeypatch):
         (tmp_path / folder).mkdir(parents=True)
         (tmp_path / folder / "rules.py").write_text(f"# {folder}\n")
     (tmp_path / "games" / "connections" / "tiles.json").write_text("{}")
-    monkeypatch.setattr(compiled, "_PACKAGE", tmp_path)
+    monkeypatch.setattr(compiled, "PACKAGE", tmp_path)
     monkeypatch.delenv("NUMBA_CACHE_DIR", raising=False)
     monkeypatch.delenv("NUMBA_BOUNDSCHECK", raising=False)
     return tmp_path
@@ -131,6 +132,39 @@ def test_other_users_of_numba_keep_their_cache_folder():
     shutil.rmtree(theirs.stats.cache_path, ignore_errors=True)
 
 
+def test_kernels_made_by_two_threads_at_once_come_to_the_same_folder(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    before = numba.config.CACHE_DIR
+    usual = sys.getswitchinterval()
+    both = threading.Barrier(2)
+    made = []
+
+    def make():
+        both.wait()
+        for _ in range(200):
+
+            @compiled.kernel
+            def ours(x):
+                return x + 1
+
+            made.append(ours)
+
+    threads = [threading.Thread(target=make) for _ in range(2)]
+    sys.setswitchinterval(1e-6)
+    try:
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+    finally:
+        sys.setswitchinterval(usual)
+    home = compiled.cache_folder(__name__)
+    assert len(made) == 400
+    assert all(home in Path(ours.stats.cache_path).parents for ours in made)
+    assert before == numba.config.CACHE_DIR
+    assert not list(tmp_path.iterdir())
+
+
 def test_an_edited_helper_in_another_module_is_compiled_anew(tmp_path):
     shutil.copytree(Path(compiled.__file__).parent, tmp_path / "trivet" / "core")
     (tmp_path / "trivet" / "__init__.py").write_text("")
@@ -216,6 +250,11 @@ def one(tmp_path_factory):
 
 def test_a_kernel_is_found_again(one):
     assert run_kernel(one, one / "cache") == ["2", "1", "2", "1"]
+
+
+def test_a_kernel_is_found_again_by_equal_sources_in_another_place(one, tmp_path):
+    shutil.copytree(one / "trivet", tmp_path / "trivet")
+    assert run_kernel(tmp_path, one / "cache") == ["2", "1", "2", "1"]
 
 
 @pytest.mark.parametrize("suffix", ["nbi", "nbc"])

@@ -18,7 +18,7 @@ import platformdirs
 
 Kernel = TypeVar("Kernel", bound=Callable[..., Any])
 
-_PACKAGE = Path(__file__).resolve().parent.parent
+PACKAGE = Path(__file__).resolve().parent.parent
 
 
 @functools.cache
@@ -30,9 +30,9 @@ def cache_folder(module: str) -> Path:
     scope = _scope(module)
     digest = hashlib.sha256(os.environ.get("NUMBA_BOUNDSCHECK", "").encode())
     for folder in scope:
-        for path in sorted((_PACKAGE / folder).rglob("*")):
+        for path in sorted((PACKAGE / folder).rglob("*")):
             if path.suffix in {".py", ".json"}:
-                digest.update(str(path.relative_to(_PACKAGE)).encode() + b"\0" + path.read_bytes())
+                digest.update(str(path.relative_to(PACKAGE)).encode() + b"\0" + path.read_bytes())
     parent = os.environ.get("NUMBA_CACHE_DIR") or platformdirs.user_cache_dir("trivet")
     return Path(parent) / f"{scope[-1].replace('/', '-')}-{digest.hexdigest()[:16]}"
 
@@ -61,7 +61,7 @@ def kernel(function: Kernel) -> Kernel:
     state. Under ``NUMBA_DISABLE_JIT=1`` the function is returned as it is. Where nothing can be
     written, it is compiled anew in every process.
     """
-    from numba import config, njit
+    from numba import njit
 
     folder = cache_folder(function.__module__)
     compiled: Any = njit(nogil=True)(function)
@@ -69,14 +69,7 @@ def kernel(function: Kernel) -> Kernel:
         return cast("Kernel", compiled)
     from trivet.core.caching import KernelCache
 
-    # Only our own functions go to our folder: other users of numba in this process keep theirs.
-    settings: Any = config
-    before = settings.CACHE_DIR
-    settings.CACHE_DIR = str(folder)
-    try:
-        compiled._cache = KernelCache(function)  # type: ignore[no-untyped-call]
-    finally:
-        settings.CACHE_DIR = before
+    compiled._cache = KernelCache(function)  # type: ignore[no-untyped-call]
     return cast("Kernel", compiled)
 
 
