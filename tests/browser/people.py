@@ -59,7 +59,7 @@ def comes_to(look: Callable[[], Any], wanted: Any) -> None:
     until = time.monotonic() + WITHIN / 1000
     while (seen := look()) != wanted and time.monotonic() < until:
         time.sleep(0.02)
-    assert seen == wanted
+    assert seen == wanted, f"it is {seen!r}, not {wanted!r}"
 
 
 def comes_true(look: Callable[[], Any]) -> None:
