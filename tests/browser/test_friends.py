@@ -73,7 +73,8 @@ def test_two_teams_at_tether(house, person):
     people = sit(house, person, "tether", *NAMES)
     seats = people[0].page.get_by_role("region", name="Seats")
     comes_true(lambda: seats.inner_text().count("up and down") == 2)
-    assert 10 < take_turns("tether", people, 120) < 120
+    # Fourteen cards end it (T17), of which each lays three at most; how soon is up to the deal.
+    assert 3 < take_turns("tether", people, 120) < 120
     for one in people:
         one.button("Rematch").wait_for()
 

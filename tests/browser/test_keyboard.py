@@ -154,7 +154,7 @@ def test_a_whole_game_by_keyboard(person, turn):
     one.page.keyboard.press("Enter")
     for turns in range(80):
         if wait_for_turn(one) == OVER:
-            assert turns > 3
+            assert turns > 0
             break
         if one.button(re.compile("^On to round")).count():
             tab_to(one, "^On to round")
