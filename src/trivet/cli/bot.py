@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 
 import click
 
-from trivet.cli.options import game_argument, parse_seed, whole
+from trivet.cli.options import game_argument, seed_from_0, whole
 
 if TYPE_CHECKING:
     from trivet.search.budget import Budget
@@ -25,15 +25,7 @@ if TYPE_CHECKING:
 )
 @click.option("--time", "seconds", metavar="S", help="Most seconds a move.")
 @click.option("--nodes", callback=whole(1, 10**9), metavar="N", help="Most nodes a move.")
-@click.option(
-    "--seed",
-    "-s",
-    default="0",
-    show_default=True,
-    callback=parse_seed,
-    metavar="N",
-    help="Decides its choices, with the request.",
-)
+@seed_from_0("Decides its choices, with the request.")
 def bot(game_name: str, level: str, seconds: str | None, nodes: int | None, seed: int) -> None:
     """Read requests about GAME from standard input, one a line, and answer each with one line.
 

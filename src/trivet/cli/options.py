@@ -87,6 +87,20 @@ seed_option = click.option(
     help="Decides all shuffles and all choices of bots.",
 )
 
+
+def seed_from_0(text: str) -> Callable[[Function], Function]:
+    """The option --seed where nothing is left to chance: 0 unless another is given."""
+    return click.option(
+        "--seed",
+        "-s",
+        default="0",
+        show_default=True,
+        callback=parse_seed,
+        metavar="N",
+        help=text,
+    )
+
+
 ray_option = click.option(
     "--ray",
     metavar="ADDRESS",
@@ -116,15 +130,7 @@ def course_options(function: Function) -> Function:
             help="How many processes play; by default 1, with --ray all.",
         ),
         ray_option,
-        click.option(
-            "--seed",
-            "-s",
-            default="0",
-            show_default=True,
-            callback=parse_seed,
-            metavar="N",
-            help="Decides all deals and choices.",
-        ),
+        seed_from_0("Decides all deals and choices."),
     )
     for option in reversed(options):
         function = option(function)

@@ -16,7 +16,7 @@ from trivet.cli.options import (
     json_shape,
     make_game,
     parse_bots,
-    parse_seed,
+    seed_from_0,
     table_options,
     whole,
 )
@@ -46,15 +46,7 @@ if TYPE_CHECKING:
     metavar="N",
     help="How many games.",
 )
-@click.option(
-    "--seed",
-    "-s",
-    default="0",
-    show_default=True,
-    callback=parse_seed,
-    metavar="N",
-    help="Decides all deals and all choices; the same seed prints the same bytes anywhere.",
-)
+@seed_from_0("Decides all deals and all choices; the same seed prints the same bytes anywhere.")
 @click.option(
     "--records",
     type=click.Path(path_type=Path),

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from trivet.cli.options import game_argument, parse_seed, ray_option
+from trivet.cli.options import game_argument, ray_option, seed_from_0
 from trivet.core.errors import OptionError
 
 if TYPE_CHECKING:
@@ -34,15 +34,7 @@ if TYPE_CHECKING:
     metavar="DIR",
     help="Where work is kept, to go on after a stop; by default training-GAME.",
 )
-@click.option(
-    "--seed",
-    "-s",
-    default="0",
-    show_default=True,
-    callback=parse_seed,
-    metavar="N",
-    help="Decides all of it.",
-)
+@seed_from_0("Decides all of it.")
 @click.option(
     "--scale",
     default="1",
